@@ -7,7 +7,6 @@ import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
-import { nobody } from './src/domain/content/person-info.ts'
 import { none } from './src/domain/result.ts'
 import { menuOf } from './src/domain/site/menu.ts'
 import { menuPages } from './src/web/menu-pages.ts'
@@ -23,7 +22,9 @@ export default defineConfig(async ({ command }) => ({
     builtinModules(),
   ],
   // A constant, so that browsers get no description of every route with it.
-  define: { 'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), nobody)) },
+  define: {
+    'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), { projects: [], github: none })),
+  },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: [framework] } } } } },

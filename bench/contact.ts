@@ -13,11 +13,12 @@ const seconds = 6
  */
 export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
   const answers = await easyAnswers(site.dataDir, messages)
-  const alone = await pages(site, seconds)
+  const alone = await readPages(site, seconds)
   const begun = performance.now()
   const times: number[] = []
   const send = async () => {
-    for (let answer = answers.pop(); answer !== undefined; answer = answers.pop()) times.push(await post(site, answer))
+    for (let answer = answers.pop(); answer !== undefined; answer = answers.pop())
+      times.push(await postMessage(site, answer))
   }
   await Promise.all(Array.from({ length: senders }, send))
   const tookS = (performance.now() - begun) / 1000
@@ -27,10 +28,10 @@ export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
     Array.from({ length: 2 }, async () => {
       const until = performance.now() + seconds * 1000
       for (let answer = more.pop(); answer !== undefined && performance.now() < until; answer = more.pop())
-        await post(site, answer)
+        await postMessage(site, answer)
     }),
   )
-  const beside = await pages(site, seconds)
+  const beside = await readPages(site, seconds)
   await busy
   times.sort((a, b) => a - b)
   return [
@@ -44,13 +45,14 @@ export async function measureContact(site: MeasuredSite): Promise<Figure[]> {
   ]
 }
 
-function pages(site: MeasuredSite, duration: number) {
+/** Reads /resume by four connections for so many seconds. */
+export function readPages(site: MeasuredSite, duration: number) {
   const headers = { 'accept-encoding': 'br, gzip' }
   return autocannon({ url: `${site.origin}/resume`, connections: 4, duration, headers })
 }
 
 /** Posts one message and returns the ms until its answer. Throws when the message is rejected. */
-async function post(site: MeasuredSite, answer: string): Promise<number> {
+async function postMessage(site: MeasuredSite, answer: string): Promise<number> {
   const begun = performance.now()
   const response = await fetch(`${site.origin}/forms/contact`, {
     method: 'POST',

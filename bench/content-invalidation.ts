@@ -54,14 +54,14 @@ async function staleAfterOwnAnswers({ origin }: MeasuredSite, { ports }: Stack):
   let stale = 0
   for (let at = 0; at < changes; at += 1) {
     const theme = at % 2 === 0 ? 'dark' : 'light'
-    const themed = await post(`${origin}/theme`, { theme, from: '/resume' })
+    const themed = await postForm(`${origin}/theme`, { theme, from: '/resume' })
     if (!(await pageAt(origin, themed)).includes(`data-theme="${theme}"`)) stale += 1
 
-    const session = await post(`${origin}/login`, { email, password })
+    const session = await postForm(`${origin}/login`, { email, password })
     const mark = /name="mark" value="([^"]+)"/.exec(await pageAt(origin, session))?.[1]
     if (mark === undefined) stale += 1
 
-    await post(`${origin}/logout`, { mark: mark ?? '' }, session)
+    await postForm(`${origin}/logout`, { mark: mark ?? '' }, session)
     if ((await pageAt(origin, session)).includes('name="mark"')) stale += 1
     if (/name="mark"|<html[^>]* data-theme=/.test(await pageAt(origin, ''))) stale += 1
   }
@@ -110,7 +110,7 @@ async function pageAt(origin: string, cookie: string): Promise<string> {
 }
 
 /** Posts a form and returns the cookies that its answer sets, as a browser sends them. Throws unless the answer redirects. */
-async function post(address: string, fields: Record<string, string>, cookie = ''): Promise<string> {
+async function postForm(address: string, fields: Record<string, string>, cookie = ''): Promise<string> {
   const answer = await fetch(address, {
     method: 'POST',
     headers: { origin: new URL(address).origin, cookie },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import autocannon from 'autocannon'
+import { readPages } from './contact.ts'
 import { type MeasuredSite, project } from './site.ts'
 import { type Figure, median, rounded } from './table.ts'
 
@@ -31,9 +31,9 @@ export async function measureSignIn(site: MeasuredSite): Promise<Figure[]> {
     await Promise.all([signInMs(site, known, password), signInMs(site, known, password)])
   const perSecond = taken / ((performance.now() - begun) / 1000)
 
-  const alone = await pages(site)
+  const alone = await readPages(site, 4)
   const burst = Promise.all(Array.from({ length: 200 }, () => signInMs(site, known, password)))
-  const beside = await pages(site)
+  const beside = await readPages(site, 4)
   await burst
   return [
     { name: 'sign-ins, two at once', value: rounded(perSecond, 1), unit: '1/s' },
@@ -61,11 +61,6 @@ async function signInMs(site: MeasuredSite, email: string, secret: string): Prom
   })
   await response.arrayBuffer()
   return performance.now() - begun
-}
-
-function pages(site: MeasuredSite) {
-  const headers = { 'accept-encoding': 'br, gzip' }
-  return autocannon({ url: `${site.origin}/resume`, connections: 4, duration: 4, headers })
 }
 
 /** Runs an `account` command of the CLI. Throws when it fails. */

@@ -10,9 +10,10 @@ import { bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { easyAnswering } from '#support/journeys/easy-answers.ts'
 import { payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn, vita } from '#support/journeys/server.ts'
-import { copyOfSample, temporaryFolder } from '#support/journeys/starting.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 
@@ -29,20 +30,20 @@ const kills = Number(process.env.KILLS ?? 4)
 
 /** docs/behaviour.md 14.12, 14.13. */
 test('a backup made under load holds every message acknowledged before it, and restores to a working site', async () => {
-  const first = join(await temporaryFolder(), 'data')
+  const first = join(temporaryFolder(), 'data')
   await vita(['import', await bundleFolder(content)], { DATA_DIR: first })
   const server = await startedOn(first)
   await addPeople(server, [admin])
   const traffic = await sendTo(server)
   await vi.waitUntil(() => traffic.acknowledged.length >= 60, { timeout: 60_000 })
   const before = [...traffic.acknowledged]
-  const path = join(await temporaryFolder(), 'backup.zip')
+  const path = join(temporaryFolder(), 'backup.zip')
   await vita(['backup', path], server.settings)
   const during = traffic.acknowledged.length - before.length
   expect(await traffic.stop()).toEqual([])
   expect(during).toBeGreaterThan(10)
 
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(temporaryFolder(), 'data')
   const output = await vita(['restore', path], { DATA_DIR: dataDir })
   expect(output).toMatch(/There was nothing here before\.\n$/)
   const submissions = storedIn(dataDir, 'submissions').map(({ id }) => id)
@@ -73,7 +74,7 @@ test('a backup made under load holds every message acknowledged before it, and r
 
 test('restore rejects a running site, and a backup with one changed byte', async () => {
   const server = await startedOn(await copyOfSample())
-  const path = join(await temporaryFolder(), 'backup.zip')
+  const path = join(temporaryFolder(), 'backup.zip')
   await vita(['backup', path], server.settings)
   await expect(vita(['restore', path], server.settings)).rejects.toThrow(
     /ended with 1:\n[\s\S]*is in use\. Stop the site/,
@@ -84,7 +85,7 @@ test('restore rejects a running site, and a backup with one changed byte', async
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 1
   writeFileSync(path, bytes)
-  const other = join(await temporaryFolder(), 'data')
+  const other = join(temporaryFolder(), 'data')
   await expect(vita(['restore', path], { DATA_DIR: other })).rejects.toThrow(
     /is damaged: files\/objects\/\w\w\/\w{64} does not match the manifest/,
   )
@@ -94,7 +95,7 @@ test('restore rejects a running site, and a backup with one changed byte', async
 /** `stack/backup/swap.extended.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
 test('a restore that is killed at any moment leaves the old site or the new one', async () => {
   const before = await copyOfSample()
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   const after = join(folder, 'after')
   await vita(['import', await bundleFolder(content)], { DATA_DIR: after })
   const answers = { old: storedIn(before, 'site'), new: storedIn(after, 'site') }

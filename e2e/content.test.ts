@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { done, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { type Server, startServer, vita } from '#support/journeys/server.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** Content that is added, changed and removed while the site serves. docs/behaviour.md 11.1, 12.1, 12.4. */
 let server: Server
@@ -51,7 +50,7 @@ journey("a page in the browser's cache is not shown after its content changed", 
 })
 
 test('an export imported into another folder exports again as the same bytes', { tags: 'extended' }, async () => {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   const bundle = await bundleFolder({
     'documents/person-info/owner.json': ownerCalled('Round Trip', { unknown: { kept: [1, null, '…'] } }),
     'documents/jobs/one.json': { title: 'One', company: 'Two', startDate: { month: 'March', year: 2020 } },
@@ -261,10 +260,4 @@ function originalsOf(server: Server) {
     const listed = done(await files.list({})).files.map(({ name, hash }) => [name, hash])
     return { files: Object.fromEntries(listed), prepared: done(await files.prepared()) }
   })
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vita-content-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
-import { startedOnSample, temporaryFolder } from '#support/journeys/starting.ts'
+import { startedOnSample } from '#support/journeys/starting.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** Durability against power loss. docs/behaviour.md 14.2. */
 test('the WAL is synced after the last write of a message and before its answer', async ({ skip }) => {
@@ -11,7 +12,7 @@ test('the WAL is synced after the last write of a message and before its answer'
   const { server, child } = await startedOnSample()
   const message = { ...payload, SubmissionUuid: crypto.randomUUID(), 'g-recaptcha-response': await humanAnswer(server) }
 
-  const trace = join(await temporaryFolder(), 'trace')
+  const trace = join(temporaryFolder(), 'trace')
   const tracer = watch(child, trace)
   skip(!(await isWatching(tracer)), 'This account may not watch another process.')
   expect(await postForm(server, message)).toMatchObject({ status: 200 })

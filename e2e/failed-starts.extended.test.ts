@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Server, served, startOn, startServer } from '#support/journeys/server.ts'
-import { temporaryFolder } from '#support/journeys/starting.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** A journey whose server does not start fails with the server's output, not with a timeout. */
 let server: Server
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 test('a server that ends before it serves is an error with its output', async () => {
-  const starting = startOn(join(await temporaryFolder(), 'data'), { PORT: 'sesame' })
+  const starting = startOn(join(temporaryFolder(), 'data'), { PORT: 'sesame' })
   await expect(starting).rejects.toThrow(/it ended\.\nPORT must be /)
 })
 

@@ -15,7 +15,7 @@ declare module 'vitest' {
 }
 
 /** Prepares what all journeys on Google's emulators share: the emulators, one browser, and what the sample is made from. */
-export default async function setUp({ provide }: TestProject) {
+export default async function setUpHosted({ provide }: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'vita-hosted-'))
   const { emulators, end } = await startEmulators()
   const [browser, noBrowser] = await startBrowser()

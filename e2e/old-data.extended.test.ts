@@ -2,9 +2,9 @@ import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { start, startOn } from '#support/journeys/server.ts'
-import { temporaryFolder } from '#support/journeys/starting.ts'
 import { change } from '#support/journeys/stored.ts'
 import { oldSchemas, putOldDatabase } from '#support/sqlite/old-database.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** docs/behaviour.md 14.4. */
 for (const schema of oldSchemas) {
@@ -33,7 +33,7 @@ test('a data folder of a newer version is rejected with one line that says so', 
 })
 
 async function oldDataFolder(schema: (typeof oldSchemas)[number]): Promise<string> {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(temporaryFolder(), 'data')
   await mkdir(dataDir)
   putOldDatabase(join(dataDir, 'vita.db'), schema)
   return dataDir

@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { boundByModes } from '#support/bound-by-modes.ts'
 import { type Command, freePort, start } from '#support/journeys/server.ts'
-import { copyOfSample, firstAnswer, temporaryFolder } from '#support/journeys/starting.ts'
+import { copyOfSample, firstAnswer } from '#support/journeys/starting.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** The start of the server, and when it fails. docs/behaviour.md 14.1, 14.3. */
 test('while it starts the server answers 503 that it does, with the common headers', async () => {
   const port = await freePort()
-  const { child, ended } = start({ PORT: String(port), DATA_DIR: join(await temporaryFolder(), 'new') })
+  const { child, ended } = start({ PORT: String(port), DATA_DIR: join(temporaryFolder(), 'new') })
   const answer = await firstAnswer(port)
   child.kill('SIGKILL')
   await ended
@@ -29,7 +30,7 @@ test('a port that is in use stops the start with one line, and creates nothing',
   onTestFinished(() => void taken.close())
   const address = taken.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   const rejected = await rejection({ PORT: String(port), DATA_DIR: join(folder, 'data') })
   expect(rejected).toBe(`PORT ${port} on 127.0.0.1 is in use by another program. Set PORT to a free one, or to 0.\n`)
   expect(readdirSync(folder)).toEqual([])
@@ -45,7 +46,7 @@ for (const [name, value] of [
   ['RATE_LIMITS', 'sesame'],
 ] as const) {
   test(`a wrong ${name} stops the start with one line that says what it may be, hides its value, and creates nothing`, async () => {
-    const folder = await temporaryFolder()
+    const folder = temporaryFolder()
     const rejected = await rejection({ PORT: '0', DATA_DIR: join(folder, 'data'), [name]: value })
     expect(rejected).toMatch(new RegExp(`^${name} must be [^\n]+\\.\n$`))
     expect(rejected).not.toContain('sesame')
@@ -54,7 +55,7 @@ for (const [name, value] of [
 }
 
 test('a data folder that cannot be created stops the start with one line, and creates nothing', async () => {
-  const folder = await temporaryFolder()
+  const folder = temporaryFolder()
   await writeFile(join(folder, 'file'), 'x')
   const dataDir = join(folder, 'file', 'data')
   expect(await rejection({ PORT: '0', DATA_DIR: dataDir })).toMatch(
@@ -64,7 +65,7 @@ test('a data folder that cannot be created stops the start with one line, and cr
 })
 
 test('a data folder without write permission stops the start with one line, and creates nothing', async () => {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(temporaryFolder(), 'data')
   await mkdir(dataDir)
   await chmod(dataDir, 0o555)
   const rejected = await rejection({ PORT: '0', DATA_DIR: dataDir }, boundByModes)

@@ -4,7 +4,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 import { pages } from '#web/routes.ts'
 
-/** Who may use the studio, and what everyone else learns of it: nothing. docs/behaviour.md 23.1, 23.2. */
+/** Only an Admin may use the studio; every other visitor gets no sign of it. docs/behaviour.md 23.1, 23.2. */
 const addresses = [
   ...pages
     .filter(({ handle: { isStudio, access } }) => isStudio && access === 'admin')

@@ -50,7 +50,7 @@ journey('pictures are uploaded, described, moved, removed and reverted, with scr
   expect(await page.getByLabel(`Alternative text of picture ${count}`).inputValue()).toBe('A flag of one colour.')
 })
 
-journey.extended('a file that is no picture, or is there already, is not taken, with a sentence', async () => {
+journey.extended('a file that is no picture, or is there already, is not taken, with a message', async () => {
   const page = await openFolder('desktop/current', { expectedErrors: /status of 422/ })
   const count = (await names(page)).length
   const taken = await small(41)
@@ -64,7 +64,7 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
     ...{ 'a.html': Buffer.from('<!doctype html>'), 'a.txt': Buffer.from('hello'), 'empty.jpg': Buffer.alloc(0) },
     'wide.png': Buffer.from(hollowPng(8001, 5000)),
   })
-  const sentences = [
+  const messages = [
     'IMG_4471.heic is an HEIC file. Please save it as JPEG, and drop it again.',
     'a.gif is a GIF file.',
     'a.html is a web page (HTML).',
@@ -77,12 +77,12 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
     'empty.jpg is empty.',
     'wide.png has more than 40 megapixels.',
   ]
-  await expect.poll(rejections).toEqual(sentences)
+  await expect.poll(rejections).toEqual(messages)
   await page.locator('[name=pictures]').setInputFiles(await beyond64MB('huge.jpg'))
-  const all = [...sentences, 'huge.jpg is larger than 64 MB.'].sort()
+  const all = [...messages, 'huge.jpg is larger than 64 MB.'].sort()
   await expect.poll(rejections).toEqual(all)
   await page.locator('.shots__item', { hasText: 'a.gif is' }).getByRole('button').click()
-  await expect.poll(rejections).toEqual(all.filter((sentence) => !sentence.startsWith('a.gif')))
+  await expect.poll(rejections).toEqual(all.filter((message) => !message.startsWith('a.gif')))
   expect(await names(page)).toHaveLength(count + 1)
 })
 

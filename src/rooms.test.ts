@@ -102,6 +102,21 @@ test('a page imports no schema: only calls, which no browser loads, read stored 
   expect([...reached].filter((path) => /content\/(.+-fields|collections)\.ts$|^valibot$/.test(path))).toEqual([])
 })
 
+test('two functions of one folder never share a name', () => {
+  const sources = globSync('{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}', { exclude: ['**/node_modules'] })
+  const places = new Map<string, string[]>()
+  for (const path of sources.filter((each) => !/\.(test|contract)\.\w+$/.test(each))) {
+    const found = readFileSync(path, 'utf8').matchAll(/^(?:export )?(?:default )?(?:async )?function\*? (\w+)/gm)
+    for (const [, name = ''] of found) {
+      if (/^(loader|action|clientAction|headers|shouldRevalidate|ErrorBoundary)$/.test(name)) continue // named by the router
+      const place = `${posix.dirname(path)} ${name}`
+      places.set(place, [...new Set([...(places.get(place) ?? []), path])])
+    }
+  }
+  expect(places.size).toBeGreaterThan(3000)
+  expect([...places.values()].filter((paths) => paths.length > 1)).toEqual([])
+})
+
 /** The packages, and the files below src, from which a file imports more than types. */
 function namedBy(path: string): string[] {
   if (!/^src\/.*\.tsx?$/.test(path)) return []

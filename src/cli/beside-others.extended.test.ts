@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
@@ -13,6 +12,7 @@ import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data } from '#support/small-bundle.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some start processes, on a machine that may be busy
 
@@ -137,10 +137,4 @@ async function opened(folder: string): Promise<Stack> {
   const stack = await openedStack({ DATA_DIR: join(folder, 'data') })
   onTestFinished(() => stack.close())
   return stack
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -1,5 +1,5 @@
 import './small-heap.ts'
 import { processTerminal } from './terminal.ts'
-import { vita } from './vita.ts'
+import { runVita } from './vita.ts'
 
-process.exitCode = await vita(process.argv.slice(2), processTerminal())
+process.exitCode = await runVita(process.argv.slice(2), processTerminal())

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
-import { vita as runVita } from './vita.ts'
+import { runVita } from './vita.ts'
 
 test('a missing or unknown command lists all commands and ends with 2', async () => {
   for (const args of [[], ['frobnicate'], ['__proto__']]) {

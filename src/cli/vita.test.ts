@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
-import { vita as runVita } from './vita.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { runVita } from './vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a child process makes pictures, on a machine that may be busy
 
@@ -176,10 +176,4 @@ function hashesOf(folder: string): Record<string, string> {
       .update(readFileSync(join(folder, each)))
       .digest('hex')
   return Object.fromEntries(files.sort().map((each) => [each, hash(each)]))
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

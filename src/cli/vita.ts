@@ -29,7 +29,7 @@ const commands = new Map<string, Command>([
 ])
 
 /** Runs one command, given as the words after `npm run vita --`, and returns the exit status. */
-export async function vita([name = '', ...args]: string[], terminal: Terminal): Promise<Exit> {
+export async function runVita([name = '', ...args]: string[], terminal: Terminal): Promise<Exit> {
   const command = commands.get(name)
   const wantsHelp = [name, ...args].some((word) => word === '--help' || word === '-h')
   if (command === undefined) {

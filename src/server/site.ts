@@ -9,7 +9,7 @@ import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
-import { pages } from '#web/routes.ts'
+import { pages, sitemapRoutes } from '#web/routes.ts'
 
 /**
  * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them;
@@ -34,7 +34,7 @@ export function siteOf(
     imageLists: cachedImageLists(ports, onNews),
     location,
     imports: imports(ports, own.origin),
-    made: cachedMadeFiles(ports, { origin: own.origin, place: location.read, ...files }),
+    made: cachedMadeFiles(ports, { origin: own.origin, routes: sitemapRoutes, place: location.read, ...files }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { finishImport, importBundle, importSample } from '#calls/transfer/import
 import { none } from '#domain/result.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data } from '#support/small-bundle.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { bundleAt, newBundleAt } from './bundles.ts'
 import type { Access, Stack } from './open-stack.ts'
 import { sampleBundle } from './sample.ts'
@@ -163,10 +163,4 @@ async function opened(dataDir: string, access?: Access): Promise<Stack> {
   const stack = await openedStack({ DATA_DIR: dataDir }, access)
   onTestFinished(() => stack.close())
   return stack
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-stack-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import { boundByModes } from '#support/bound-by-modes.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data } from '#support/small-bundle.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openStack, type Stack } from './open-stack.ts'
 import { readSettings, type Settings } from './settings/settings.ts'
 
@@ -113,10 +113,4 @@ function settingsFor(dataDir: string): Settings {
   const { settings, problems } = readSettings({ DATA_DIR: dataDir })
   if (settings === null) throw new Error(problems.join())
   return settings
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-stack-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { diskFiles } from '#adapters/disk/files.ts'
 import { success } from '#domain/result.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readSettings } from './settings/settings.ts'
 import { usableStores } from './store-trouble.ts'
 
@@ -56,10 +56,4 @@ function usableIn(dataDir: string) {
   const { settings } = readSettings({ DATA_DIR: dataDir })
   if (settings === null) throw new Error('The settings are wrong.')
   return usableStores(settings, diskFiles(join(dataDir, 'files')))
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-stores-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
-  return folder
 }

@@ -14,10 +14,10 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import type { Image } from '#domain/content/image.ts'
-import { nobody } from '#domain/content/person-info.ts'
+import { nameless } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
@@ -61,7 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     menuPages(ports, account, hasStudio),
     imageLists.readOne('backgrounds', 'not-found'),
   ])
-  const owner = person.ok ? person.data : nobody
+  const owner = person.ok ? person.data : unnamedOwner
   if (settings.ok) visit.accentHue = settings.data.accentHue
   return {
     ownerName: owner.name,
@@ -143,7 +143,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
     <Frame backdrop={root?.errorBackdrop ?? none}>
-      <ErrorPage status={status} ownerName={root?.ownerName ?? nobody.name} error={error} />
+      <ErrorPage status={status} ownerName={root?.ownerName ?? nameless} error={error} />
       <LogOutFailure />
     </Frame>
   )
@@ -169,7 +169,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
       <SkipLink />
       <Backdrop image={backdrop} />
       <Sidebar
-        ownerName={root?.ownerName ?? nobody.name}
+        ownerName={root?.ownerName ?? nameless}
         menu={root?.menu ?? import.meta.env.PLAIN_MENU}
         account={root?.account ?? none}
         csrfToken={root?.csrfToken ?? ''}

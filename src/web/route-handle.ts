@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import type { SitePagesOf } from '#calls/content/site-pages.ts'
 import type { MenuPage } from '#domain/site/menu.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -40,8 +41,8 @@ export type RouteHandle = Forms & {
   isFormOnly?: boolean
   /** The page's entry in the menu. docs/behaviour.md 3.3. */
   menu?: MenuEntry
-  /** Whether the page is content that search engines should find. */
-  inSitemap?: boolean
+  /** The pages of the route that search engines should find, each with its card. docs/behaviour.md 31.4, 32.4. */
+  inSitemap?: SitePagesOf
   /** The image folders of a page that has the same ones for every address; they are read when the server starts. */
   imageFolders?: readonly string[]
 }

@@ -1,4 +1,16 @@
 import { hasDesktop } from '#calls/content/read-hardware.ts'
+import {
+  aboutPage,
+  contactPage,
+  desktopPage,
+  educationPages,
+  homePage,
+  jobPages,
+  laptopPage,
+  projectPages,
+  projectsPage,
+  resumePage,
+} from '#calls/content/site-pages.ts'
 import { frameId, type SiteRoute } from './route-handle.ts'
 import { studioPages } from './studio/pages.ts'
 
@@ -13,14 +25,14 @@ export const sitePages: readonly SiteRoute[] = [
   {
     path: 'home',
     file: './site/routes/home.tsx',
-    handle: { menu: { place: 10, icon: 'home' }, inSitemap: true, imageFolders: ['home/slideshow'] },
+    handle: { menu: { place: 10, icon: 'home' }, inSitemap: homePage, imageFolders: ['home/slideshow'] },
   },
   {
     path: 'about',
     file: './site/routes/about.tsx',
     handle: {
       menu: { place: 40, icon: 'about', title: 'About Me' },
-      inSitemap: true,
+      inSitemap: aboutPage,
       imageFolders: ['about', 'about/story'],
     },
   },
@@ -28,47 +40,47 @@ export const sitePages: readonly SiteRoute[] = [
   {
     path: 'resume',
     file: './site/routes/resume.tsx',
-    handle: { menu: { place: 30, icon: 'resume' }, inSitemap: true },
+    handle: { menu: { place: 30, icon: 'resume' }, inSitemap: resumePage },
   },
   { path: 'resume/jobs', id: 'jobs-to-resume', file: toResume, handle: { isRedirect: true } },
   {
     path: 'resume/jobs/details',
     file: './site/routes/job.tsx',
-    handle: { searchParams: ['uuid'], inSitemap: true },
+    handle: { searchParams: ['uuid'], inSitemap: jobPages },
   },
   { path: 'resume/education', id: 'education-to-resume', file: toResume, handle: { isRedirect: true } },
   {
     path: 'resume/education/details',
     file: './site/routes/education.tsx',
-    handle: { searchParams: ['uuid'], inSitemap: true },
+    handle: { searchParams: ['uuid'], inSitemap: educationPages },
   },
   {
     path: 'projects',
     file: './site/routes/projects.tsx',
-    handle: { searchParams: ['project'], inSitemap: true },
+    handle: { searchParams: ['project'], inSitemap: projectsPage },
   },
-  { path: 'projects/:project', file: './site/routes/project.tsx', handle: { inSitemap: true } },
+  { path: 'projects/:project', file: './site/routes/project.tsx', handle: { inSitemap: projectPages } },
   { path: 'hardware', id: 'hardware-to-home', file: toHome, handle: { isRedirect: true } },
   {
     path: 'hardware/desktop',
     file: './site/routes/desktop.tsx',
     handle: {
       menu: { group: 'hardware', place: 10, icon: 'desktop', hasContent: hasDesktop },
-      inSitemap: true,
+      inSitemap: desktopPage,
       imageFolders: ['desktop/current', 'desktop/original'],
     },
   },
   {
     path: 'hardware/laptop',
     file: './site/routes/laptop.tsx',
-    handle: { menu: { group: 'hardware', place: 20, icon: 'laptop' }, inSitemap: true },
+    handle: { menu: { group: 'hardware', place: 20, icon: 'laptop' }, inSitemap: laptopPage },
   },
   {
     path: 'contact',
     file: './site/routes/contact.tsx',
     handle: {
       menu: { place: 70, icon: 'mail', title: 'Contact Me' },
-      inSitemap: true,
+      inSitemap: contactPage,
       isCacheable: false,
       maxFormBytes,
     },
@@ -118,6 +130,9 @@ export const sitePages: readonly SiteRoute[] = [
 
 /** Every address of the site and of the studio. */
 export const pages: readonly SiteRoute[] = [...sitePages, ...studioPages]
+
+/** The routes with pages that search engines should find. docs/behaviour.md 31.4. */
+export const sitemapRoutes = sitePages.flatMap(({ handle: { inSitemap } }) => inSitemap ?? [])
 
 /** The routes as the router's build reads them. `server/http/frames.ts` makes the studio an app with its own root of them. */
 export default [...sitePages, { id: frameId, file: './studio/root.tsx', children: [...studioPages] }]

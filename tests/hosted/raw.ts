@@ -25,11 +25,11 @@ type RawFile = { name: string; copy(to: RawFile): Promise<unknown> }
 const apps: object[] = []
 
 export function rawFirestore(project: string): RawFirestore {
-  return require('firebase-admin/firestore').getFirestore(openApp(project))
+  return require('firebase-admin/firestore').getFirestore(openRawApp(project))
 }
 
 export function rawBucket<T = RawBucket>(name: string): T {
-  return require('firebase-admin/storage').getStorage(openApp('demo-vita')).bucket(name)
+  return require('firebase-admin/storage').getStorage(openRawApp('demo-vita')).bucket(name)
 }
 
 /** Closes every client that this module opened. */
@@ -38,7 +38,7 @@ export async function closed(): Promise<void> {
   await Promise.all(apps.splice(0).map((app) => deleteApp(app)))
 }
 
-function openApp(projectId: string): object {
+function openRawApp(projectId: string): object {
   const app = require('firebase-admin/app').initializeApp({ projectId }, crypto.randomUUID())
   apps.push(app)
   return app

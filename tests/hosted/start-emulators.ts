@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
-import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../support/journeys/server.ts'
 import { firestoreJar, missingFirestore, missingTools } from './installed.ts'
 
 /** One of Google's emulators: its address ('127.0.0.1:41234'), or why it is missing. */
@@ -103,14 +103,4 @@ async function endAll(children: ChildProcess[]): Promise<void> {
       await ended
     }),
   )
-}
-
-function freePort(): Promise<number> {
-  const server = createServer()
-  return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo
-      server.close(() => resolve(port))
-    })
-  })
 }

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vita as runVita } from '#cli/vita.ts'
+import { runVita } from '#cli/vita.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import { idToken, type Reply, rejection } from '#support/firebase-auth/scripted-auth.ts'
-import { adasFields, now, nowS, openDesk, unavailableText } from '#support/firebase-auth/scripted-desk.ts'
+import { adasFields, now, nowS, openService, unavailableText } from '#support/firebase-auth/scripted-service.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { memoryClock } from '../memory/clock.ts'
@@ -9,7 +9,7 @@ import { memoryClock } from '../memory/clock.ts'
 const signInName = 'accounts:signInWithPassword'
 
 test('a sign-in sends the address in the service’s form, and the password without trimming', async () => {
-  const { identities, asked } = await openDesk(besides())
+  const { identities, asked } = await openService(besides())
   const signedIn = data(await identities.signIn(' ADA@Größe.Example ', ' cafe\u0301 '))
   expect(signedIn).toMatchObject({ identity: { uid: 'ada' }, credential: expect.any(String) })
   expect(asked[0]).toMatchObject({
@@ -19,7 +19,7 @@ test('a sign-in sends the address in the service’s form, and the password with
 })
 
 test('an ID token of 300 s makes a session, and one of 301 s does not', async () => {
-  const { identities, replies } = await openDesk(besides())
+  const { identities, replies } = await openService(besides())
   const give = (signedInS: number) => {
     replies['accounts:signInWithPassword'] = {
       fields: { localId: 'ada', idToken: idToken('ada', signedInS, nowS), refreshToken: 'r', expiresIn: '3600' },
@@ -36,7 +36,7 @@ test('an answer after 300,001 ms makes no session, one after 300,000 ms does, wh
     [300_000, true],
     [300_001, false],
   ] as const) {
-    const { identities, replies, clock } = await openDesk(besides())
+    const { identities, replies, clock } = await openService(besides())
     replies['accounts:lookup'] = () => {
       clock.moveBy(tookMs)
       return { fields: { users: [adasFields] } }
@@ -113,7 +113,7 @@ test.each<[what: string, name: string, reply: Reply, code: string, message: stri
 ])(
   'when the service answers a sign-in with %s, it fails with the site’s message',
   async (_, name, reply, code, message) => {
-    const { identities, replies } = await openDesk(besides())
+    const { identities, replies } = await openService(besides())
     replies[name] = reply
     expect(await identities.signIn('ada@example.org', 'x')).toMatchObject({ ok: false, failure: { code, message } })
   },

@@ -17,9 +17,9 @@ needs('auth')
 
 const ada = { email: 'ada@example.org', password: 'correct horse', displayName: 'Ada' }
 
-type Desk = Awaited<ReturnType<typeof openDesk>>
+type Service = Awaited<ReturnType<typeof openService>>
 
-test.each<[what: string, end: (desk: Desk) => Promise<unknown>]>([
+test.each<[what: string, end: (service: Service) => Promise<unknown>]>([
   ['disabled', ({ identities, uid }) => identities.setDisabled(uid, true)],
   ['disabled by the service', ({ admin, uid }) => admin.updateUser(uid, { disabled: true })],
   ['deleted', ({ admin, uid }) => admin.deleteUser(uid)],
@@ -34,16 +34,16 @@ test.each<[what: string, end: (desk: Desk) => Promise<unknown>]>([
     },
   ],
 ])('an account that is %s is signed out at the next request', async (_, end) => {
-  const desk = await openDesk()
-  expect(await desk.confirmed()).toBe(true)
+  const service = await openService()
+  expect(await service.confirmed()).toBe(true)
   await nextSecond()
-  await end(desk)
-  expect(await desk.confirmed()).toBe(false)
-  expect(await desk.confirmed()).toBe(false)
+  await end(service)
+  expect(await service.confirmed()).toBe(false)
+  expect(await service.confirmed()).toBe(false)
 })
 
 test('a revocation before a sign-in does not end it', async () => {
-  const { admin, identities, uid } = await openDesk()
+  const { admin, identities, uid } = await openService()
   await admin.revokeRefreshTokens(uid)
   await nextSecond()
   const { credential } = data(await identities.signIn(ada.email, ada.password))
@@ -51,16 +51,16 @@ test('a revocation before a sign-in does not end it', async () => {
 })
 
 test('an account that was disabled and enabled again must sign in again', async () => {
-  const desk = await openDesk()
+  const service = await openService()
   await nextSecond()
-  await desk.identities.setDisabled(desk.uid, true)
-  await desk.identities.setDisabled(desk.uid, false)
-  expect(await desk.confirmed()).toBe(false)
-  expect((await desk.identities.signIn(ada.email, ada.password)).ok).toBe(true)
+  await service.identities.setDisabled(service.uid, true)
+  await service.identities.setDisabled(service.uid, false)
+  expect(await service.confirmed()).toBe(false)
+  expect((await service.identities.signIn(ada.email, ada.password)).ok).toBe(true)
 })
 
 test('a token is refreshed 5 minutes before its end, and the new one is valid', async () => {
-  const { identities, uid, credential } = await openDesk()
+  const { identities, uid, credential } = await openService()
   const ask = (text: string | null, afterMs: number) => identities.confirm(uid, text, new Date(Date.now() + afterMs))
   expect(data(await ask(credential, 54 * minuteMs))?.credential).toBe(none)
   const newer = data(await ask(credential, 56 * minuteMs))?.credential
@@ -76,17 +76,17 @@ test('a token is refreshed 5 minutes before its end, and the new one is valid', 
 test('a disabled or deleted account gets no new token', async () => {
   const later = new Date(Date.now() + 56 * minuteMs)
   for (const end of [
-    ({ admin, uid }: Desk) => admin.updateUser(uid, { disabled: true }),
-    ({ admin, uid }: Desk) => admin.deleteUser(uid),
+    ({ admin, uid }: Service) => admin.updateUser(uid, { disabled: true }),
+    ({ admin, uid }: Service) => admin.deleteUser(uid),
   ]) {
-    const desk = await openDesk()
-    await end(desk)
-    expect(await desk.identities.confirm(desk.uid, desk.credential, later)).toEqual(success(none))
+    const service = await openService()
+    await end(service)
+    expect(await service.identities.confirm(service.uid, service.credential, later)).toEqual(success(none))
   }
 })
 
 test('an invalid credential, or one of another account, confirms no sign-in', async () => {
-  const { identities, uid, credential } = await openDesk()
+  const { identities, uid, credential } = await openService()
   data(await identities.create({ ...ada, email: 'bob@example.org' }))
   const bobs = data(await identities.signIn('bob@example.org', ada.password)).credential
   const spoiled = credential?.replace('.', '.e30.')
@@ -95,7 +95,7 @@ test('an invalid credential, or one of another account, confirms no sign-in', as
 })
 
 test('a session of the site ends when the service ends its sign-in, and no other session does', async () => {
-  const { admin, identities, uid } = await openDesk()
+  const { admin, identities, uid } = await openService()
   const sessions = memoryStores().sessions
   const pseudonyms = { of: (kind: string, text: string) => `${kind} ${text}` }
   const ports = {
@@ -121,7 +121,7 @@ test('a session of the site ends when the service ends its sign-in, and no other
 })
 
 /** Returns an account 'Ada', signed in to an empty project. */
-async function openDesk() {
+async function openService() {
   const auth = emulatedAuth()
   const admin = auth.admin as AuthAdmin & { deleteUser(uid: string): Promise<void> }
   const besides = { resets: memoryStores().resets, policy: usualPolicy, clock: systemClock() }

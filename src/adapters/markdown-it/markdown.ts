@@ -122,21 +122,21 @@ export function markdownIt(): Markdown {
   }
 
   /** Rendered texts. The same text always gives the same HTML, and pages show it again and again. */
-  const known = new Map<string, string>()
-  let knownLength = 0
+  const cached = new Map<string, string>()
+  let cachedLength = 0
 
   return {
     toHtml(source) {
       const text = upToLimit(source)
-      const remembered = known.get(text)
-      if (remembered !== undefined) return remembered
+      const found = cached.get(text)
+      if (found !== undefined) return found
       const html = rendered(text)
-      if (knownLength > maxCached) {
-        known.clear()
-        knownLength = 0
+      if (cachedLength > maxCached) {
+        cached.clear()
+        cachedLength = 0
       }
-      known.set(text, html)
-      knownLength += text.length + html.length
+      cached.set(text, html)
+      cachedLength += text.length + html.length
       return html
     },
     toWords(source) {

@@ -44,7 +44,7 @@ export function webAuthnPasskeyChecks(): PasskeyChecks {
           id: credential.id,
           publicKey: Buffer.from(credential.publicKey).toString('base64url'),
           counter: credential.counter,
-          transports: (credential.transports ?? []).slice(0, mostTransports).map(String),
+          transports: (credential.transports ?? []).slice(0, maxTransports).map(String),
           isBackedUp: credentialBackedUp,
         }
       } catch {
@@ -68,7 +68,7 @@ export function webAuthnPasskeyChecks(): PasskeyChecks {
   }
 }
 
-const mostTransports = 10
+const maxTransports = 10
 
 /** EdDSA, ES256, RS256: what authenticators have. Without a list the library tries what Node calls experimental. RFC 9053. */
 const algorithms = [-8, -7, -257]

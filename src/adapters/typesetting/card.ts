@@ -21,7 +21,7 @@ const plate = { left: 680, top: 156, width: 420, height: 474 }
 const gap = 52
 
 const sizes = { large: 80, usual: 62, least: 34, step: 4, lead: 34, small: 25, mark: 58 }
-const mostLines = { title: 3, lead: 2 }
+const maxLines = { title: 3, lead: 2 }
 /** Between title, lead and foot. */
 const leadSpace = 24
 
@@ -81,7 +81,7 @@ function svgOf(card: Card, hasPicture: boolean, fonts: Fonts): string {
   const room = (hasPicture ? plate.left - gap : words.right) - words.left
   const small = (text: string, max: number) => cutToLines(text, { face: 'regular', size: sizes.small }, max, 1, fonts)
   const half = (words.right - words.left) / 2 - gap
-  const lead = cutToLines(card.lead, { face: 'regular', size: sizes.lead }, room, mostLines.lead, fonts)
+  const lead = cutToLines(card.lead, { face: 'regular', size: sizes.lead }, room, maxLines.lead, fonts)
   const leadHeight = lead.length === 0 ? 0 : leadSpace + lead.length * sizes.lead * 1.3
   const title = fittedTitle(card, room, words.bottom - sizes.mark - leadSpace - words.top - leadHeight, fonts)
   const titleLeading = title.size * 1.03
@@ -146,10 +146,10 @@ function fittedTitle(
   for (let size = isLarge ? sizes.large : sizes.usual; size >= sizes.least; size -= sizes.step) {
     const lines = balanced(title, { face: 'medium', size }, room, fonts)
     const isCut = longestWord(title, { face: 'medium', size }, fonts) > room
-    if (lines.length <= mostLines.title && lines.length * size * 1.03 <= high && !isCut) return { size, lines }
+    if (lines.length <= maxLines.title && lines.length * size * 1.03 <= high && !isCut) return { size, lines }
   }
   const size = sizes.least
-  return { size, lines: cutToLines(title, { face: 'medium', size }, room, mostLines.title, fonts) }
+  return { size, lines: cutToLines(title, { face: 'medium', size }, room, maxLines.title, fonts) }
 }
 
 type Type = { face: Face; size: number }

@@ -53,10 +53,10 @@ test('every part is XML, and elements are in the order that Word insists on', as
     if (/\.(xml|rels)$/.test(name)) expect([name, XMLValidator.validate(text)]).toEqual([name, true])
   const document = parts.get('word/document.xml') ?? ''
   for (const [all, order] of [
-    [elementsIn(document, 'w:pPr'), paragraphOrder],
-    [elementsIn(document, 'w:rPr'), runOrder],
-    [elementsIn(parts.get('word/styles.xml') ?? '', 'w:pPr'), paragraphOrder],
-    [elementsIn(parts.get('word/styles.xml') ?? '', 'w:rPr'), runOrder],
+    [childrenOf(document, 'w:pPr'), paragraphOrder],
+    [childrenOf(document, 'w:rPr'), runOrder],
+    [childrenOf(parts.get('word/styles.xml') ?? '', 'w:pPr'), paragraphOrder],
+    [childrenOf(parts.get('word/styles.xml') ?? '', 'w:rPr'), runOrder],
   ] as const)
     for (const names of all) {
       const places = names.map((name) => order.indexOf(name.slice(2)))
@@ -142,7 +142,7 @@ const paragraphOrder =
 const runOrder = 'rStyle rFonts b bCs i iCs color spacing sz szCs u vertAlign rtl cs lang'.split(' ')
 
 /** The names of the elements in each element with this name. */
-function elementsIn(xml: string, name: string): string[][] {
+function childrenOf(xml: string, name: string): string[][] {
   const parser = new XMLParser({ preserveOrder: true })
   const found: string[][] = []
   const visit = (nodes: Record<string, unknown>[]) => {

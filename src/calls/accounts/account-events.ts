@@ -8,7 +8,7 @@ import { changeDocument } from './change-document.ts'
 export const eventsCollection = 'account-events'
 
 /** The document that takes the events of addresses without an account, so that both cases do the same work. */
-const nobody = 'unknown'
+const unknownAccount = 'unknown'
 
 type EventPorts = Pick<Ports, 'documents' | 'clock'>
 
@@ -42,5 +42,5 @@ export async function noteWrongPassword(
 ): Promise<Result<void>> {
   const found = await ports.identities.find(searchableAddress(email))
   if (!found.ok) return found
-  return noteEvent(ports, found.data?.uid ?? nobody, 'wrong-password', browser)
+  return noteEvent(ports, found.data?.uid ?? unknownAccount, 'wrong-password', browser)
 }

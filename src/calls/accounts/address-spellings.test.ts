@@ -12,13 +12,13 @@ const password = 'tide-tables'
 const place = { origin: 'https://resume.example', host: 'resume.example' }
 
 test('two spellings find the same account if and only if they share every count', { tags: ['extended'] }, async () => {
-  const desk = await openDesk() // a new one for each run would take three times as long
+  const site = await openSite() // a new one for each run would take three times as long
   await fc.assert(
     fc.asyncProperty(spellings(), spellings(), async (email, other) => {
-      desk.startOver()
-      const made = await desk.ports.identities.create({ email, password, displayName: 'Kim' })
+      site.startOver()
+      const made = await site.ports.identities.create({ email, password, displayName: 'Kim' })
       fc.pre(made.ok)
-      const [own, others] = [await desk.attempted(email), await desk.attempted(other)]
+      const [own, others] = [await site.attempted(email), await site.attempted(other)]
       expect(own.found).toBe(made.data.uid)
       const isSame = others.found === own.found
       expect(others.row === own.row, `sign-in of ${JSON.stringify(other)}`).toBe(isSame)
@@ -33,46 +33,46 @@ test.each([
   ['an ideographic full stop', 'ada@example\u3002com'],
   ['a capital', 'ada@EXAMPLE.com'],
 ])('guesses with %s wait with those of the plain address', async (_, other) => {
-  const desk = await openDesk()
-  for (let at = 0; at < 5; at += 1) await desk.guess(other, at)
-  expect(await desk.guess('ada@example.com', 6)).toMatchObject({ data: { retryAfterS: 1 } })
+  const site = await openSite()
+  for (let at = 0; at < 5; at += 1) await site.guess(other, at)
+  expect(await site.guess('ada@example.com', 6)).toMatchObject({ data: { retryAfterS: 1 } })
 })
 
 test.each(['\u200b', '\u2060', '\u00ad', '\ufe0f'])(
   'an address with the invisible %j in its domain finds no account',
   async (invisible) => {
-    const desk = await openDesk()
+    const site = await openSite()
     const other = `ada@exam${invisible}ple.com`
-    expect((await desk.attempted(other)).found).toBe('')
-    expect(await desk.attempted(other)).toMatchObject({ resets: 'invalid-email' })
-    expect(await desk.mailCount()).toBe(0)
+    expect((await site.attempted(other)).found).toBe('')
+    expect(await site.attempted(other)).toMatchObject({ resets: 'invalid-email' })
+    expect(await site.mailCount()).toBe(0)
   },
 )
 
 test('an unlocked account can sign in at once, in every spelling of its address', async () => {
-  const desk = await openDesk()
-  for (let at = 0; at < 5; at += 1) await desk.guess('ada@example.com', at)
-  expect(await unlockAccount(desk.ports, 'Ada@example\u3002com')).toMatchObject({ ok: true })
-  expect((await desk.attempted('ada@example.com')).found).not.toBe('')
+  const site = await openSite()
+  for (let at = 0; at < 5; at += 1) await site.guess('ada@example.com', at)
+  expect(await unlockAccount(site.ports, 'Ada@example\u3002com')).toMatchObject({ ok: true })
+  expect((await site.attempted('ada@example.com')).found).not.toBe('')
 })
 
 test('a device marked for a Unicode spelling of a domain is known under every spelling', async () => {
-  const desk = await openDesk()
-  await desk.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
-  const { device } = await desk.attempted('kim@B\u00fccher.example')
-  expect(await desk.attempted('kim@xn--bcher-kva.example', device)).toMatchObject({
+  const site = await openSite()
+  await site.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
+  const { device } = await site.attempted('kim@B\u00fccher.example')
+  expect(await site.attempted('kim@xn--bcher-kva.example', device)).toMatchObject({
     row: `device ${device.split('.')[0]}`,
   })
 })
 
 test('a device marked for the address as typed is still known', async () => {
-  const desk = await openDesk()
-  await desk.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
+  const site = await openSite()
+  await site.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
   const id = '0b5ab7a0-3c0c-4b5e-9d2f-2f6d1c6d7a11'
-  const { pseudonyms } = desk.ports
+  const { pseudonyms } = site.ports
   const device = `${id}.${pseudonyms.of('device', `${id} ${pseudonyms.of('account', 'kim@b\u00fccher.example')}`)}`
-  expect(await desk.attempted('Kim@b\u00fccher.example', device)).toMatchObject({ row: `device ${id}` })
-  expect((await desk.attempted('ada@example.com', device)).row).toMatch(/^account /)
+  expect(await site.attempted('Kim@b\u00fccher.example', device)).toMatchObject({ row: `device ${id}` })
+  expect((await site.attempted('ada@example.com', device)).row).toMatch(/^account /)
 })
 
 /** Generates addresses of few people and domains in many spellings, some of them malformed. */
@@ -142,7 +142,7 @@ function inserted(email: string, at: number, text: string): string {
 }
 
 /** Opens a site where Ada Lovelace has an account at ada@example.com. */
-async function openDesk() {
+async function openSite() {
   const { ports: all, database } = await memoryAccountPorts(password)
   const rows: string[] = []
   const taken: string[] = []

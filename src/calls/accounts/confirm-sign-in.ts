@@ -52,7 +52,7 @@ async function countedAgain(
   const quota = wrongAgainQuota(session.id)
   const full = await ports.attempts.take([quota], ports.clock.now())
   if (!full.ok) return full
-  if (full.data !== none) return ended(ports, session)
+  if (full.data !== none) return endSession(ports, session)
   const proved = await prove(identity.data)
   if (!proved.ok || proved.data.outcome !== 'wrong') {
     const takenBack = await ports.attempts.takeBack([quota])
@@ -60,10 +60,10 @@ async function countedAgain(
   }
   const last = await ports.attempts.fullUntil([quota], ports.clock.now())
   if (!last.ok) return last
-  return last.data === none ? proved : ended(ports, session)
+  return last.data === none ? proved : endSession(ports, session)
 }
 
-async function ended({ sessions }: ConfirmPorts, { token }: OwnSession): Promise<Result<NotProved>> {
+async function endSession({ sessions }: ConfirmPorts, { token }: OwnSession): Promise<Result<NotProved>> {
   const done = await sessions.end(token)
   return done.ok ? success({ outcome: 'over' }) : done
 }

@@ -13,75 +13,75 @@ const email = 'ada@example.com'
 const password = 'correct horse'
 
 test('every request sends the provider credential back to the service, and it is nowhere stored in plain text', async () => {
-  const desk = await openDesk()
-  const token = await desk.signedIn()
-  expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
-  expect(desk.asked).toEqual(['credential 1'])
-  const [session] = data(await desk.sessions.list(desk.uid, desk.clock.now()))
+  const site = await openSite()
+  const token = await site.signedIn()
+  expect(await site.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
+  expect(site.asked).toEqual(['credential 1'])
+  const [session] = data(await site.sessions.list(site.uid, site.clock.now()))
   expect(session?.credential).toMatch(/^[\w-]+$/)
   expect(Buffer.from(session?.credential ?? '', 'base64url').toString('latin1')).not.toContain('credential')
 })
 
 test('a newer credential replaces the previous one', async () => {
-  const desk = await openDesk()
-  const token = await desk.signedIn()
-  desk.service.newer = 'credential 2'
-  await desk.current(token)
-  desk.service.newer = none
-  await desk.current(token)
-  await desk.current(token)
-  expect(desk.asked).toEqual(['credential 1', 'credential 2', 'credential 2'])
+  const site = await openSite()
+  const token = await site.signedIn()
+  site.service.newer = 'credential 2'
+  await site.current(token)
+  site.service.newer = none
+  await site.current(token)
+  await site.current(token)
+  expect(site.asked).toEqual(['credential 1', 'credential 2', 'credential 2'])
 })
 
 test('a failure to store a newer credential does not end the sign-in', async () => {
-  const desk = await openDesk()
-  const token = await desk.signedIn()
-  desk.service.newer = 'credential 2'
-  desk.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
-  expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' } })
+  const site = await openSite()
+  const token = await site.signedIn()
+  site.service.newer = 'credential 2'
+  site.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
+  expect(await site.current(token)).toMatchObject({ account: { firstName: 'Ada' } })
 })
 
 test('a change of role moves the newest credential to the new token', async () => {
-  const desk = await openDesk()
-  const token = await desk.signedIn()
-  await desk.setAdmin(true)
-  const raised = (await desk.current(token))?.token ?? ''
-  await desk.setAdmin(false)
-  desk.service.newer = 'credential 2'
-  const lowered = (await desk.current(raised))?.token ?? ''
-  desk.service.newer = none
-  expect(await desk.current(lowered)).toMatchObject({ account: { isAdmin: false }, token: none })
-  expect(desk.asked).toEqual(['credential 1', 'credential 1', 'credential 2'])
+  const site = await openSite()
+  const token = await site.signedIn()
+  await site.setAdmin(true)
+  const raised = (await site.current(token))?.token ?? ''
+  await site.setAdmin(false)
+  site.service.newer = 'credential 2'
+  const lowered = (await site.current(raised))?.token ?? ''
+  site.service.newer = none
+  expect(await site.current(lowered)).toMatchObject({ account: { isAdmin: false }, token: none })
+  expect(site.asked).toEqual(['credential 1', 'credential 1', 'credential 2'])
 })
 
 test('a sign-in that the service ended ends its session for good, and no other session', async () => {
-  const desk = await openDesk()
-  const [old, other] = [await desk.signedIn(), await desk.signedIn()]
-  desk.service.ended = ['credential 1']
-  expect(await desk.current(old)).toBe(none)
-  desk.service.ended = []
-  expect(await desk.current(old)).toBe(none)
-  expect(await desk.current(other)).not.toBe(none)
+  const site = await openSite()
+  const [old, other] = [await site.signedIn(), await site.signedIn()]
+  site.service.ended = ['credential 1']
+  expect(await site.current(old)).toBe(none)
+  site.service.ended = []
+  expect(await site.current(old)).toBe(none)
+  expect(await site.current(other)).not.toBe(none)
 })
 
 test('a session whose credential is missing or cannot be decrypted ends', async () => {
-  const desk = await openDesk()
-  const bare = data(await desk.sessions.start(desk.uid, false, desk.clock.now()))
-  expect(await desk.current(bare)).toBe(none)
-  const spoiled = await desk.signedIn()
-  await desk.sessions.saveCredential(spoiled, desk.tokenEncryption.encrypt('another token', 'credential 1'))
-  expect(await desk.current(spoiled)).toBe(none)
-  expect(desk.asked).toEqual([none, none])
+  const site = await openSite()
+  const bare = data(await site.sessions.start(site.uid, false, site.clock.now()))
+  expect(await site.current(bare)).toBe(none)
+  const spoiled = await site.signedIn()
+  await site.sessions.saveCredential(spoiled, site.tokenEncryption.encrypt('another token', 'credential 1'))
+  expect(await site.current(spoiled)).toBe(none)
+  expect(site.asked).toEqual([none, none])
 })
 
 test('a sign-in fails while its credential cannot be stored', async () => {
-  const desk = await openDesk()
-  desk.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
-  expect(await desk.ask()).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  const site = await openSite()
+  site.sessions.saveCredential = async () => failed('unavailable', 'No answer.')
+  expect(await site.ask()).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
 })
 
 test('slow stores are not asked again after two seconds', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   for (const [answersAfterMs, times] of [
     [1999, 2],
     [2000, 1],
@@ -90,17 +90,17 @@ test('slow stores are not asked again after two seconds', async () => {
     let asked = 0
     const read = async () => {
       asked += 1
-      desk.clock.moveBy(answersAfterMs)
+      site.clock.moveBy(answersAfterMs)
       return failed('unavailable', 'No answer.')
     }
-    const ports = { ...desk, sessions: { ...desk.sessions, read }, clock: { ...desk.clock, wait: async () => {} } }
+    const ports = { ...site, sessions: { ...site.sessions, read }, clock: { ...site.clock, wait: async () => {} } }
     expect(await currentAccount(ports, 'token')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
     expect(asked, `${answersAfterMs} ms`).toBe(times)
   }
 })
 
 /** A site whose identity service returns 'credential 1', 'credential 2' …, and rejects those in `ended` and a missing one. */
-async function openDesk() {
+async function openSite() {
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   const { documents, identities: stored, sessions, attempts } = memoryStores(() => clock.now())
   const asked: (string | null)[] = []

@@ -42,7 +42,7 @@ async function resolved(ports: AccountPorts, token: string): Promise<Result<Sign
   const credential = encrypted === none ? none : ports.tokenEncryption.decrypt(token, encrypted)
   const confirmed = await ports.identities.confirm(uid, credential, ports.clock.now())
   if (!confirmed.ok) return confirmed
-  if (confirmed.data === none) return ended(ports, token, uid)
+  if (confirmed.data === none) return endSignIn(ports, token, uid)
   // A credential that cannot be stored now is requested again by the next page.
   await saveCredential(ports, token, confirmed.data.credential)
   const account = await accountOf(ports, confirmed.data.identity)
@@ -52,7 +52,7 @@ async function resolved(ports: AccountPorts, token: string): Promise<Result<Sign
 }
 
 /** Ends this session, and all others of the account when it is gone or disabled. */
-async function ended({ identities, sessions }: AccountPorts, token: string, uid: string): Promise<Result<None>> {
+async function endSignIn({ identities, sessions }: AccountPorts, token: string, uid: string): Promise<Result<None>> {
   const identity = await identities.lookUp(uid)
   if (!identity.ok) return identity
   const isBarred = identity.data === none || identity.data.disabled

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { hmacPseudonyms } from '#adapters/hmac/pseudonyms.ts'
 import { codeTexts } from '#domain/accounts/one-time-codes.ts'
 import { minuteMs, secondMs } from '#domain/quota.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
+import { data } from '#support/small-bundle.ts'
 import { readEvents } from './account-events.ts'
 import { unlockAccount } from './accounts.ts'
 import { currentAccount } from './current-account.ts'
@@ -27,150 +28,150 @@ const periodMs = 30 * secondMs
 const mails = { host: 'resume.example.org', hasMailServer: true }
 
 test('codes are switched on by one right code only, and nothing is stored before', async () => {
-  const desk = await openDesk()
-  const { secret, setup, recovery } = desk.begin()
+  const site = await openSite()
+  const { secret, setup, recovery } = site.begin()
   expect(recovery).toHaveLength(10)
   expect(new Set(recovery).size).toBe(10)
   for (const code of recovery) expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{6}(-[0-9a-hjkmnp-tv-z]{6}){3}$/)
-  for (const code of ['', '000000', 'abcdef', recovery[0] ?? '']) expect(await desk.switchOn(setup, code)).toBe('wrong')
-  expect(data(await readCodes(desk.ports, desk.uid))).toBe(none)
-  expect(data(await desk.ports.documents.readAll('one-time-codes'))).toEqual([])
-  expect(await desk.switchOn(setup, desk.codeOf(secret))).toBe('on')
-  expect(data(await readCodes(desk.ports, desk.uid))).toEqual({ recoveryLeft: 10, since: '2026-06-01T12:00:00.000Z' })
+  for (const code of ['', '000000', 'abcdef', recovery[0] ?? '']) expect(await site.switchOn(setup, code)).toBe('wrong')
+  expect(data(await readCodes(site.ports, site.uid))).toBe(none)
+  expect(data(await site.ports.documents.readAll('one-time-codes'))).toEqual([])
+  expect(await site.switchOn(setup, site.codeOf(secret))).toBe('on')
+  expect(data(await readCodes(site.ports, site.uid))).toEqual({ recoveryLeft: 10, since: '2026-06-01T12:00:00.000Z' })
 })
 
 test('a set-up works for its account, once, for 30 minutes, and not after it was changed', async () => {
-  const desk = await openDesk()
-  const { secret, setup } = desk.begin()
-  expect(await desk.switchOn(setup, desk.codeOf(secret), 'another')).toBe('over')
+  const site = await openSite()
+  const { secret, setup } = site.begin()
+  expect(await site.switchOn(setup, site.codeOf(secret), 'another')).toBe('over')
   for (const other of ['', 'x', `${setup}xx`, setup.slice(2)])
-    expect(await desk.switchOn(other, desk.codeOf(secret))).toBe('over')
-  desk.clock.moveBy(30 * minuteMs - 1)
-  const again = codesOfSetup(desk.ports, { uid: desk.uid, email, site: 'x', setup })
+    expect(await site.switchOn(other, site.codeOf(secret))).toBe('over')
+  site.clock.moveBy(30 * minuteMs - 1)
+  const again = codesOfSetup(site.ports, { uid: site.uid, email, site: 'x', setup })
   expect(again).toMatchObject({ secret, setup })
-  desk.clock.moveBy(1)
-  expect(codesOfSetup(desk.ports, { uid: desk.uid, email, site: 'x', setup })).toBe(none)
-  expect(await desk.switchOn(setup, desk.codeOf(secret))).toBe('over')
-  const next = await desk.on()
-  expect(await desk.switchOn(next.setup, desk.codeOf(next.secret, periodMs))).toBe('over')
+  site.clock.moveBy(1)
+  expect(codesOfSetup(site.ports, { uid: site.uid, email, site: 'x', setup })).toBe(none)
+  expect(await site.switchOn(setup, site.codeOf(secret))).toBe('over')
+  const next = await site.on()
+  expect(await site.switchOn(next.setup, site.codeOf(next.secret, periodMs))).toBe('over')
 })
 
 test('neither the secret nor a recovery code is stored as text', async () => {
-  const desk = await openDesk()
-  const { secret, recovery } = await desk.on()
-  const stored = JSON.stringify(data(await desk.ports.documents.readAll('one-time-codes')))
+  const site = await openSite()
+  const { secret, recovery } = await site.on()
+  const stored = JSON.stringify(data(await site.ports.documents.readAll('one-time-codes')))
   for (const text of [secret, ...recovery, ...recovery.map((code) => code.replaceAll('-', ''))])
     expect(stored).not.toContain(text)
 })
 
 test('after the password a code is asked for, and only the code starts a session', async () => {
-  const desk = await openDesk()
-  const { secret } = await desk.on()
-  const half = await desk.half()
-  expect(data(await desk.ports.sessions.list(desk.uid, desk.clock.now()))).toEqual([])
-  expect(data(await currentAccount(desk.ports, half))).toBe(none)
-  expect(await desk.enter(half, '000000')).toEqual({ outcome: 'wrong' })
-  desk.clock.moveBy(periodMs)
-  const answer = await desk.enter(half, desk.codeOf(secret))
+  const site = await openSite()
+  const { secret } = await site.on()
+  const half = await site.half()
+  expect(data(await site.ports.sessions.list(site.uid, site.clock.now()))).toEqual([])
+  expect(data(await currentAccount(site.ports, half))).toBe(none)
+  expect(await site.enter(half, '000000')).toEqual({ outcome: 'wrong' })
+  site.clock.moveBy(periodMs)
+  const answer = await site.enter(half, site.codeOf(secret))
   if (answer.outcome !== 'signed in') throw new Error(answer.outcome)
-  expect(data(await currentAccount(desk.ports, answer.signedIn.token))?.account.uid).toBe(desk.uid)
-  expect(await desk.enter(half, desk.codeOf(secret, periodMs))).toEqual({ outcome: 'over' })
+  expect(data(await currentAccount(site.ports, answer.signedIn.token))?.account.uid).toBe(site.uid)
+  expect(await site.enter(half, site.codeOf(secret, periodMs))).toEqual({ outcome: 'over' })
 })
 
 test('a code may be typed with spaces, and a recovery code in capitals, without hyphens, with O for 0', async () => {
-  const desk = await openDesk()
-  const { secret, recovery } = await desk.on()
-  desk.clock.moveBy(periodMs)
-  const code = desk.codeOf(secret)
-  expect((await desk.enter(await desk.half(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).outcome).toBe('signed in')
+  const site = await openSite()
+  const { secret, recovery } = await site.on()
+  site.clock.moveBy(periodMs)
+  const code = site.codeOf(secret)
+  expect((await site.enter(await site.half(), ` ${code.slice(0, 3)} ${code.slice(3)} `)).outcome).toBe('signed in')
   const typed = (recovery[0] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
-  expect((await desk.enter(await desk.half(), typed)).outcome).toBe('signed in')
+  expect((await site.enter(await site.half(), typed)).outcome).toBe('signed in')
 })
 
 test('a code of the app counts once, and so do earlier ones', async () => {
-  const desk = await openDesk()
-  const { secret } = await desk.on()
-  expect(await desk.enter(await desk.half(), desk.codeOf(secret))).toEqual({ outcome: 'wrong' }) // it switched codes on
-  desk.clock.moveBy(3 * periodMs)
-  const [before, now, after] = [desk.codeOf(secret, -periodMs), desk.codeOf(secret), desk.codeOf(secret, periodMs)]
-  expect((await desk.enter(await desk.half(), now)).outcome).toBe('signed in')
-  for (const used of [now, before]) expect(await desk.enter(await desk.half(), used)).toEqual({ outcome: 'wrong' })
-  expect((await desk.enter(await desk.half(), after)).outcome).toBe('signed in')
+  const site = await openSite()
+  const { secret } = await site.on()
+  expect(await site.enter(await site.half(), site.codeOf(secret))).toEqual({ outcome: 'wrong' }) // it switched codes on
+  site.clock.moveBy(3 * periodMs)
+  const [before, now, after] = [site.codeOf(secret, -periodMs), site.codeOf(secret), site.codeOf(secret, periodMs)]
+  expect((await site.enter(await site.half(), now)).outcome).toBe('signed in')
+  for (const used of [now, before]) expect(await site.enter(await site.half(), used)).toEqual({ outcome: 'wrong' })
+  expect((await site.enter(await site.half(), after)).outcome).toBe('signed in')
 })
 
 test('a clock that is one period off signs in, two periods off does not', async () => {
-  const desk = await openDesk()
-  const { secret } = await desk.on()
+  const site = await openSite()
+  const { secret } = await site.on()
   for (const [ms, outcome] of [
     [-2 * periodMs, 'wrong'],
     [2 * periodMs, 'wrong'],
     [-periodMs, 'signed in'],
     [periodMs, 'signed in'],
   ] as const) {
-    desk.clock.moveBy(5 * periodMs)
-    expect((await desk.enter(await desk.half(), desk.codeOf(secret, ms))).outcome, `${ms}`).toBe(outcome)
+    site.clock.moveBy(5 * periodMs)
+    expect((await site.enter(await site.half(), site.codeOf(secret, ms))).outcome, `${ms}`).toBe(outcome)
   }
 })
 
 test('of two requests at once with one code, one signs in', async () => {
-  const desk = await openDesk()
-  const { secret, recovery } = await desk.on()
-  desk.clock.moveBy(periodMs)
-  for (const code of [desk.codeOf(secret), recovery[0] ?? '']) {
-    const halves = [await desk.half(), await desk.half()]
-    const answers = await Promise.all(halves.map((half) => desk.enter(half, code)))
+  const site = await openSite()
+  const { secret, recovery } = await site.on()
+  site.clock.moveBy(periodMs)
+  for (const code of [site.codeOf(secret), recovery[0] ?? '']) {
+    const halves = [await site.half(), await site.half()]
+    const answers = await Promise.all(halves.map((half) => site.enter(half, code)))
     expect(answers.map(({ outcome }) => outcome).sort()).toEqual(['signed in', 'wrong'])
   }
 })
 
 test('each recovery code signs in once', async () => {
-  const desk = await openDesk()
-  const { recovery } = await desk.on()
+  const site = await openSite()
+  const { recovery } = await site.on()
   for (const [at, code] of recovery.entries()) {
-    expect((await desk.enter(await desk.half(), code)).outcome).toBe('signed in')
-    expect(await desk.enter(await desk.half(), code)).toEqual({ outcome: 'wrong' })
-    expect(data(await readCodes(desk.ports, desk.uid))?.recoveryLeft).toBe(9 - at)
+    expect((await site.enter(await site.half(), code)).outcome).toBe('signed in')
+    expect(await site.enter(await site.half(), code)).toEqual({ outcome: 'wrong' })
+    expect(data(await readCodes(site.ports, site.uid))?.recoveryLeft).toBe(9 - at)
   }
 })
 
 test('new recovery codes replace the old ones', async () => {
-  const desk = await openDesk()
-  expect(data(await replaceRecoveryCodes(desk.ports, desk.uid))).toBe(none)
-  const { recovery } = await desk.on()
-  const next = data(await replaceRecoveryCodes(desk.ports, desk.uid)) ?? []
+  const site = await openSite()
+  expect(data(await replaceRecoveryCodes(site.ports, site.uid))).toBe(none)
+  const { recovery } = await site.on()
+  const next = data(await replaceRecoveryCodes(site.ports, site.uid)) ?? []
   expect(next).toHaveLength(10)
-  expect(await desk.enter(await desk.half(), recovery[0] ?? '')).toEqual({ outcome: 'wrong' })
-  expect((await desk.enter(await desk.half(), next[0] ?? '')).outcome).toBe('signed in')
+  expect(await site.enter(await site.half(), recovery[0] ?? '')).toEqual({ outcome: 'wrong' })
+  expect((await site.enter(await site.half(), next[0] ?? '')).outcome).toBe('signed in')
 })
 
 test('after a reset of the password a code is still asked for', async () => {
-  const desk = await openDesk()
-  await desk.on()
-  const reset = data(await desk.ports.identities.requestReset(email, desk.clock.now()))
+  const site = await openSite()
+  await site.on()
+  const reset = data(await site.ports.identities.requestReset(email, site.clock.now()))
   const next = { token: reset?.token ?? '', password: 'granite walrus thimble oak', client: 'c' }
-  expect(data(await redeemReset(desk.ports, { host: 'resume.example.org' }, next))).toMatchObject({
+  expect(data(await redeemReset(site.ports, { host: 'resume.example.org' }, next))).toMatchObject({
     outcome: 'changed',
   })
   const typed = { email, password: next.password, device: '', client: 'c' }
-  expect(data(await signIn(desk.ports, typed))).toHaveProperty('half')
+  expect(data(await signIn(site.ports, typed))).toHaveProperty('half')
 })
 
 test('once codes are off, the password alone signs in', async () => {
-  const desk = await openDesk()
-  await desk.on()
-  expect((await desk.switchOff()).ok).toBe(true)
-  expect(data(await signIn(desk.ports, { email, password, device: '', client: 'c' }))).toHaveProperty('signedIn')
+  const site = await openSite()
+  await site.on()
+  expect((await site.switchOff()).ok).toBe(true)
+  expect(data(await signIn(site.ports, { email, password, device: '', client: 'c' }))).toHaveProperty('signedIn')
 })
 
 test('an account is told that codes were switched on and off, and each way it signed in', async () => {
-  const desk = await openDesk()
-  const { secret, recovery } = await desk.on()
-  await desk.enter(await desk.half(), '000000', { browser: 'Chrome on Windows' })
-  await desk.enter(await desk.half(), recovery[0] ?? '')
-  desk.clock.moveBy(periodMs)
-  await desk.enter(await desk.half(), desk.codeOf(secret))
-  for (let times = 0; times < 2; times += 1) data(await desk.switchOff())
-  expect(data(await readEvents(desk.ports, desk.uid))).toMatchObject([
+  const site = await openSite()
+  const { secret, recovery } = await site.on()
+  await site.enter(await site.half(), '000000', { browser: 'Chrome on Windows' })
+  await site.enter(await site.half(), recovery[0] ?? '')
+  site.clock.moveBy(periodMs)
+  await site.enter(await site.half(), site.codeOf(secret))
+  for (let times = 0; times < 2; times += 1) data(await site.switchOff())
+  expect(data(await readEvents(site.ports, site.uid))).toMatchObject([
     { kind: 'codes-off', browser: 'Firefox on Linux' },
     { kind: 'signed-in' },
     { kind: 'signed-in' },
@@ -181,42 +182,42 @@ test('an account is told that codes were switched on and off, and each way it si
 })
 
 test('the mailbox of an account is told that codes were switched on and off, once each', async () => {
-  const desk = await openDesk()
-  const { setup, secret } = await desk.on()
-  await desk.switchOn(setup, desk.codeOf(secret))
-  for (let times = 0; times < 2; times += 1) data(await desk.switchOff())
-  expect(await mailedSubjects(desk.ports)).toEqual([
+  const site = await openSite()
+  const { setup, secret } = await site.on()
+  await site.switchOn(setup, site.codeOf(secret))
+  for (let times = 0; times < 2; times += 1) data(await site.switchOff())
+  expect(await mailedSubjects(site.ports)).toEqual([
     'One-time codes were switched off for your account on resume.example.org',
     'One-time codes were switched on for your account on resume.example.org',
   ])
 })
 
 test('a half sign-in ends after 5 minutes, with a new password, and with the account disabled', async () => {
-  const desk = await openDesk()
-  const { secret } = await desk.on()
-  const late = await desk.half()
-  desk.clock.moveBy(5 * minuteMs)
-  expect(await desk.enter(late, desk.codeOf(secret))).toEqual({ outcome: 'over' })
-  for (const unknown of ['', 'x', late]) expect(await desk.enter(unknown, '1')).toEqual({ outcome: 'over' })
-  const before = await desk.half()
-  await desk.ports.identities.changePassword(desk.uid, password)
-  expect(await desk.enter(before, desk.codeOf(secret))).toEqual({ outcome: 'over' })
-  const disabled = await desk.half()
-  await desk.ports.identities.setDisabled(desk.uid, true)
-  expect(await desk.enter(disabled, desk.codeOf(secret))).toEqual({ outcome: 'over' })
+  const site = await openSite()
+  const { secret } = await site.on()
+  const late = await site.half()
+  site.clock.moveBy(5 * minuteMs)
+  expect(await site.enter(late, site.codeOf(secret))).toEqual({ outcome: 'over' })
+  for (const unknown of ['', 'x', late]) expect(await site.enter(unknown, '1')).toEqual({ outcome: 'over' })
+  const before = await site.half()
+  await site.ports.identities.changePassword(site.uid, password)
+  expect(await site.enter(before, site.codeOf(secret))).toEqual({ outcome: 'over' })
+  const disabled = await site.half()
+  await site.ports.identities.setDisabled(site.uid, true)
+  expect(await site.enter(disabled, site.codeOf(secret))).toEqual({ outcome: 'over' })
 })
 
 test('expired half sign-ins are deleted, and their tokens are stored nowhere', async () => {
-  const desk = await openDesk()
-  await desk.on()
-  const half = await desk.half()
-  const stored = async () => data(await desk.ports.documents.readAll('half-sign-ins'))
+  const site = await openSite()
+  await site.on()
+  const half = await site.half()
+  const stored = async () => data(await site.ports.documents.readAll('half-sign-ins'))
   expect(JSON.stringify(await stored())).not.toContain(half)
-  desk.clock.moveBy(5 * minuteMs - 1)
-  await forgetOverdue(desk.ports)
+  site.clock.moveBy(5 * minuteMs - 1)
+  await forgetOverdue(site.ports)
   expect(await stored()).toHaveLength(1)
-  desk.clock.moveBy(1)
-  await forgetOverdue(desk.ports)
+  site.clock.moveBy(1)
+  await forgetOverdue(site.ports)
   expect(await stored()).toEqual([])
 })
 
@@ -224,45 +225,45 @@ test('of 10,000 guesses from many addresses a hundred are checked, and the owner
   tags: ['extended'],
   timeout: 60_000,
 }, async () => {
-  const desk = await openDesk()
-  const { secret, recovery } = await desk.on()
-  const known = await desk.device(secret)
+  const site = await openSite()
+  const { secret, recovery } = await site.on()
+  const known = await site.device(secret)
   let checked = 0
   let half = ''
   for (let guess = 0; guess < 10_000; guess += 1) {
-    const { outcome, ...rest } = await desk.enter(half, '000000', { client: `attacker ${guess}` })
-    if (outcome === 'over') half = await desk.half()
+    const { outcome, ...rest } = await site.enter(half, '000000', { client: `attacker ${guess}` })
+    if (outcome === 'over') half = await site.half()
     if (outcome === 'wrong') checked += 1
-    if ('retryAfterS' in rest && checked < 100) desk.clock.moveBy(rest.retryAfterS * 1000)
+    if ('retryAfterS' in rest && checked < 100) site.clock.moveBy(rest.retryAfterS * 1000)
   }
   expect(checked).toBe(100)
-  expect(await desk.enter(await desk.half(), desk.codeOf(secret))).toMatchObject({ outcome: 'limited' })
-  expect((await desk.enter(await desk.half(), desk.codeOf(secret), { device: known })).outcome).toBe('signed in')
-  expect((await desk.enter(await desk.half(), recovery[0] ?? '')).outcome).toBe('signed in')
-  await unlockAccount(desk.ports, email)
-  desk.clock.moveBy(periodMs)
-  expect((await desk.enter(await desk.half(), desk.codeOf(secret))).outcome).toBe('signed in')
+  expect(await site.enter(await site.half(), site.codeOf(secret))).toMatchObject({ outcome: 'limited' })
+  expect((await site.enter(await site.half(), site.codeOf(secret), { device: known })).outcome).toBe('signed in')
+  expect((await site.enter(await site.half(), recovery[0] ?? '')).outcome).toBe('signed in')
+  await unlockAccount(site.ports, email)
+  site.clock.moveBy(periodMs)
+  expect((await site.enter(await site.half(), site.codeOf(secret))).outcome).toBe('signed in')
 })
 
 test('wrong recovery codes are limited for each address, 20 in 15 minutes', async () => {
-  const desk = await openDesk()
-  const { recovery } = await desk.on()
+  const site = await openSite()
+  const { recovery } = await site.on()
   for (let guess = 0; guess < 20; guess += 1)
-    expect(await desk.enter(await desk.half(), '000000-000000-000000-000000')).toEqual({ outcome: 'wrong' })
+    expect(await site.enter(await site.half(), '000000-000000-000000-000000')).toEqual({ outcome: 'wrong' })
   const full = { outcome: 'limited', retryAfterS: 900 }
-  const half = await desk.half('elsewhere')
-  expect(await desk.enter(half, recovery[0] ?? '')).toMatchObject(full)
-  expect((await desk.enter(half, recovery[0] ?? '', { client: 'elsewhere' })).outcome).toBe('signed in')
+  const half = await site.half('elsewhere')
+  expect(await site.enter(half, recovery[0] ?? '')).toMatchObject(full)
+  expect((await site.enter(half, recovery[0] ?? '', { client: 'elsewhere' })).outcome).toBe('signed in')
 })
 
 test('with another key of the site, as after a restore, recovery codes still work', async () => {
-  const desk = await openDesk()
-  const { secret, recovery } = await desk.on()
-  desk.clock.moveBy(periodMs)
+  const site = await openSite()
+  const { secret, recovery } = await site.on()
+  site.clock.moveBy(periodMs)
   const siteEncryption = { encrypt: (text: string) => text, decrypt: () => none }
-  const moved = { ...desk.ports, siteEncryption }
-  const request = { device: '', client: 'c', half: await desk.half() }
-  expect(data(await signInByCode(moved, { ...request, code: desk.codeOf(secret) }))).toEqual({ outcome: 'wrong' })
+  const moved = { ...site.ports, siteEncryption }
+  const request = { device: '', client: 'c', half: await site.half() }
+  expect(data(await signInByCode(moved, { ...request, code: site.codeOf(secret) }))).toEqual({ outcome: 'wrong' })
   expect(data(await signInByCode(moved, { ...request, code: recovery[0] ?? '' })).outcome).toBe('signed in')
 })
 
@@ -270,7 +271,7 @@ test('the text for a wrong code says when codes change', () => {
   expect(codeTexts.wrong).toBe('This code is not right. Codes change every 30 seconds.')
 })
 
-async function openDesk() {
+async function openSite() {
   const { ports: stored, uid, clock } = await memoryAccountPorts(password)
   const ports = { ...stored, pseudonyms: hmacPseudonyms(new Uint8Array(32)) }
   const codeOf = (secret: string, ms = 0) => new TOTP({ secret }).generate({ timestamp: clock.now().getTime() + ms })
@@ -300,9 +301,4 @@ async function openDesk() {
       return answer.signedIn.device
     },
   }
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

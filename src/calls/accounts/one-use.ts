@@ -4,7 +4,7 @@ import type { Ports } from '#ports/ports.ts'
 
 /** Documents that are good for one use until a time, the field `until`: links, challenges, and what waits for a confirmation. */
 
-/** Whether the time of a document has not come. A document without a valid time is over. */
+/** Whether the time of a document has not come. A document without a valid time has expired. */
 export function isOpenAt(now: Date, { until }: Fields): boolean {
   return now.getTime() < Date.parse(String(until))
 }

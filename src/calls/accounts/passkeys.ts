@@ -39,7 +39,7 @@ export async function offersPasskeys(ports: Pick<Ports, 'documents' | 'identitie
   return stored.ok ? success(stored.data.some(({ fields }) => toPasskeys(fields).length > 0)) : stored
 }
 
-/** Who asks for a challenge, and what for. `uid` is '' for a sign-in. `client` is the pseudonym of the visitor's address. */
+/** The account that a challenge is for, and its purpose. `uid` is '' for a sign-in. `client` is the pseudonym of the visitor's address. */
 export type ChallengeRequest = { purpose: PasskeyPurpose; uid: string; client: string }
 
 /**

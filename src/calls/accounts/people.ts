@@ -151,7 +151,7 @@ async function giveAddress(
   return queued.ok ? success(none) : queued
 }
 
-/** A password that nobody knows and that meets every policy: it has one of each kind of character. */
+/** A random password that is not shown and meets every policy: it has one of each kind of character. */
 function unknownPassword(): string {
   return `${newSecret()}-aA1!`
 }

@@ -11,175 +11,175 @@ const email = 'ada@example.com'
 const password = 'correct horse'
 
 test('the right password signs in, and the session has its account', async () => {
-  const desk = await openDesk()
-  const { account, token } = await desk.signedIn({})
+  const site = await openSite()
+  const { account, token } = await site.signedIn({})
   expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', isAdmin: false, email })
-  expect(await desk.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
+  expect(await site.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
 })
 
 test('addresses are compared without regard to case, passwords are not', async () => {
-  const desk = await openDesk()
-  await desk.signedIn({ email: ' ADA@Example.COM ' })
+  const site = await openSite()
+  await site.signedIn({ email: ' ADA@Example.COM ' })
   for (const wrong of ['Correct horse', 'correct horse ', ' correct horse', ''])
-    expect(await desk.ask({ password: wrong })).toMatchObject({ failure: { code: 'invalid-credential' } })
+    expect(await site.ask({ password: wrong })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
 test('a password matches in any Unicode composition', async () => {
-  const desk = await openDesk('pässwort für')
-  await desk.signedIn({ password: 'pässwort für'.normalize('NFD') })
+  const site = await openSite('pässwort für')
+  await site.signedIn({ password: 'pässwort für'.normalize('NFD') })
 })
 
 test('an unknown address, a malformed one and a wrong password give the same failure, word for word', async () => {
-  const desk = await openDesk()
-  const wrong = await desk.ask({ password: 'x' })
+  const site = await openSite()
+  const wrong = await site.ask({ password: 'x' })
   expect(wrong).toMatchObject({ failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } })
   for (const unknown of ['eve@example.com', 'nobody', '', 'a@b@c', 'ada@example.com,eve@example.com'])
-    expect(failureIn(await desk.ask({ email: unknown }))).toEqual(failureIn(wrong))
+    expect(failureIn(await site.ask({ email: unknown }))).toEqual(failureIn(wrong))
 })
 
 test('a password of more than 128 characters is wrong, without any work', async () => {
-  const desk = await openDesk()
-  expect(await desk.ask({ password: 'x'.repeat(129) })).toMatchObject({ failure: { code: 'invalid-credential' } })
-  expect(await desk.ask({ password: 'x'.repeat(1_000_000) })).toMatchObject({ failure: { code: 'invalid-credential' } })
+  const site = await openSite()
+  expect(await site.ask({ password: 'x'.repeat(129) })).toMatchObject({ failure: { code: 'invalid-credential' } })
+  expect(await site.ask({ password: 'x'.repeat(1_000_000) })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
 test('only the right password of a disabled account reveals that it is disabled', async () => {
-  const desk = await openDesk()
-  await desk.identities.setDisabled(desk.uid, true)
-  expect(await desk.ask({})).toMatchObject({ failure: { code: 'user-disabled' } })
-  expect(await desk.ask({ password: 'x' })).toMatchObject({ failure: { code: 'invalid-credential' } })
+  const site = await openSite()
+  await site.identities.setDisabled(site.uid, true)
+  expect(await site.ask({})).toMatchObject({ failure: { code: 'user-disabled' } })
+  expect(await site.ask({ password: 'x' })).toMatchObject({ failure: { code: 'invalid-credential' } })
 })
 
 test('five wrong passwords are free, the sixth must wait a second, the next two', async () => {
-  const desk = await openDesk()
-  for (let at = 0; at < 5; at += 1) expect(await desk.ask({ password: 'x' })).toMatchObject({ ok: false })
-  expect(await desk.ask({})).toEqual(waiting(1, 'in 1 second'))
-  desk.clock.moveBy(1000)
-  expect(await desk.ask({ password: 'x' })).toMatchObject({ ok: false })
-  expect(await desk.ask({})).toEqual(waiting(2, 'in 2 seconds'))
-  desk.clock.moveBy(2000)
-  await desk.signedIn({})
+  const site = await openSite()
+  for (let at = 0; at < 5; at += 1) expect(await site.ask({ password: 'x' })).toMatchObject({ ok: false })
+  expect(await site.ask({})).toEqual(waiting(1, 'in 1 second'))
+  site.clock.moveBy(1000)
+  expect(await site.ask({ password: 'x' })).toMatchObject({ ok: false })
+  expect(await site.ask({})).toEqual(waiting(2, 'in 2 seconds'))
+  site.clock.moveBy(2000)
+  await site.signedIn({})
 })
 
 test('unknown addresses wait the same', async () => {
-  const desk = await openDesk()
-  for (let at = 0; at < 5; at += 1) await desk.ask({ email: 'eve@example.com', client: `${at}` })
-  expect(await desk.ask({ email: 'EVE@example.com', client: 'other' })).toEqual(waiting(1, 'in 1 second'))
+  const site = await openSite()
+  for (let at = 0; at < 5; at += 1) await site.ask({ email: 'eve@example.com', client: `${at}` })
+  expect(await site.ask({ email: 'EVE@example.com', client: 'other' })).toEqual(waiting(1, 'in 1 second'))
 })
 
 test('a known device can sign in, whatever others try', async () => {
-  const desk = await openDesk()
-  const { device } = await desk.signedIn({})
-  for (let at = 0; at < 8; at += 1) await desk.ask({ password: 'x', client: `attacker ${at}` })
-  expect(await desk.ask({})).toMatchObject({ data: { retryAfterS: expect.any(Number) } })
-  await desk.signedIn({ device })
+  const site = await openSite()
+  const { device } = await site.signedIn({})
+  for (let at = 0; at < 8; at += 1) await site.ask({ password: 'x', client: `attacker ${at}` })
+  expect(await site.ask({})).toMatchObject({ data: { retryAfterS: expect.any(Number) } })
+  await site.signedIn({ device })
 })
 
 test('an invented mark, or the mark of another account, is no known device', async () => {
-  const desk = await openDesk()
-  const { device } = await desk.signedIn({})
-  for (let at = 0; at < 5; at += 1) await desk.ask({ email: 'eve@example.com', client: `${at}` })
+  const site = await openSite()
+  const { device } = await site.signedIn({})
+  for (let at = 0; at < 5; at += 1) await site.ask({ email: 'eve@example.com', client: `${at}` })
   const [id] = device.split('.')
   for (const mark of [device, `${id}.made-up`, 'x', ''])
-    expect(await desk.ask({ email: 'eve@example.com', device: mark })).toMatchObject({ data: { retryAfterS: 1 } })
+    expect(await site.ask({ email: 'eve@example.com', device: mark })).toMatchObject({ data: { retryAfterS: 1 } })
 })
 
 test('the twentieth wrong password of a visitor is checked, the next must wait, whichever account it is for', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   for (let at = 0; at < 20; at += 1)
-    expect(await desk.ask({ email: `v${at}@example.com` })).toMatchObject({ ok: false })
-  expect(await desk.ask({})).toEqual(waiting(900, 'in 15 minutes'))
-  await desk.signedIn({ client: 'other' })
+    expect(await site.ask({ email: `v${at}@example.com` })).toMatchObject({ ok: false })
+  expect(await site.ask({})).toEqual(waiting(900, 'in 15 minutes'))
+  await site.signedIn({ client: 'other' })
 })
 
 test('successful sign-ins are not counted', async () => {
-  const desk = await openDesk()
-  for (let at = 0; at < 50; at += 1) await desk.signedIn({})
+  const site = await openSite()
+  for (let at = 0; at < 50; at += 1) await site.signedIn({})
 })
 
 test('every sign-in starts a new session, and signing out ends only that one', async () => {
-  const desk = await openDesk()
-  const [first, second] = [await desk.signedIn({}), await desk.signedIn({})]
+  const site = await openSite()
+  const [first, second] = [await site.signedIn({}), await site.signedIn({})]
   expect(first.token).not.toBe(second.token)
-  await signOut(desk, first.token)
-  expect(await desk.current(first.token)).toBe(none)
-  expect(await desk.current(second.token)).not.toBe(none)
+  await signOut(site, first.token)
+  expect(await site.current(first.token)).toBe(none)
+  expect(await site.current(second.token)).not.toBe(none)
 })
 
 test('a new session replaces the browser’s previous one, of any account, and no other', async () => {
-  const desk = await openDesk()
-  const [otherBrowser, before] = [await desk.signedIn({}), await desk.signedIn({})]
-  const after = await desk.signedIn({ session: before.token })
-  expect(await desk.current(before.token)).toBe(none)
-  for (const { token } of [otherBrowser, after]) expect(await desk.current(token)).not.toBe(none)
+  const site = await openSite()
+  const [otherBrowser, before] = [await site.signedIn({}), await site.signedIn({})]
+  const after = await site.signedIn({ session: before.token })
+  expect(await site.current(before.token)).toBe(none)
+  for (const { token } of [otherBrowser, after]) expect(await site.current(token)).not.toBe(none)
 })
 
 test('a rejected sign-in ends no session', async () => {
-  const desk = await openDesk()
-  const { token } = await desk.signedIn({})
-  expect(await desk.ask({ password: 'x', session: token })).toMatchObject({ ok: false })
-  expect(await desk.current(token)).not.toBe(none)
+  const site = await openSite()
+  const { token } = await site.signedIn({})
+  expect(await site.ask({ password: 'x', session: token })).toMatchObject({ ok: false })
+  expect(await site.current(token)).not.toBe(none)
 })
 
 test('disabling an account ends each session at its next request', async () => {
-  const desk = await openDesk()
-  const { token } = await desk.signedIn({})
-  await desk.identities.setDisabled(desk.uid, true)
-  expect(await desk.current(token)).toBe(none)
-  await desk.identities.setDisabled(desk.uid, false)
-  expect(await desk.current(token)).toBe(none)
+  const site = await openSite()
+  const { token } = await site.signedIn({})
+  await site.identities.setDisabled(site.uid, true)
+  expect(await site.current(token)).toBe(none)
+  await site.identities.setDisabled(site.uid, false)
+  expect(await site.current(token)).toBe(none)
 })
 
 test('a change of role takes effect at the next request, under a new token', async () => {
-  const desk = await openDesk()
-  const { token } = await desk.signedIn({})
-  await desk.setAdmin(true)
-  const raised = await desk.current(token)
+  const site = await openSite()
+  const { token } = await site.signedIn({})
+  await site.setAdmin(true)
+  const raised = await site.current(token)
   expect(raised).toMatchObject({ account: { isAdmin: true }, session: { isAdmin: true }, token: expect.any(String) })
-  expect(await desk.current(token)).toBe(none)
-  expect(await desk.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: true }, token: none })
-  await desk.setAdmin(false)
-  expect(await desk.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: false } })
+  expect(await site.current(token)).toBe(none)
+  expect(await site.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: true }, token: none })
+  await site.setAdmin(false)
+  expect(await site.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: false } })
 })
 
 test('a session ends after seven unused days, an Admin’s after twelve hours', async () => {
-  const desk = await openDesk()
-  const user = await desk.signedIn({})
-  desk.clock.moveBy(7 * day)
-  expect(await desk.current(user.token)).toBe(none)
-  await desk.setAdmin(true)
-  const admin = await desk.signedIn({})
-  desk.clock.moveBy(day / 2 - 1)
-  expect(await desk.current(admin.token)).not.toBe(none)
-  desk.clock.moveBy(day / 2)
-  expect(await desk.current(admin.token)).toBe(none)
+  const site = await openSite()
+  const user = await site.signedIn({})
+  site.clock.moveBy(7 * day)
+  expect(await site.current(user.token)).toBe(none)
+  await site.setAdmin(true)
+  const admin = await site.signedIn({})
+  site.clock.moveBy(day / 2 - 1)
+  expect(await site.current(admin.token)).not.toBe(none)
+  site.clock.moveBy(day / 2)
+  expect(await site.current(admin.token)).toBe(none)
 })
 
 test('an invented token belongs to no account', async () => {
-  const desk = await openDesk()
-  for (const token of ['', 'x', 'a'.repeat(43)]) expect(await desk.current(token)).toBe(none)
+  const site = await openSite()
+  for (const token of ['', 'x', 'a'.repeat(43)]) expect(await site.current(token)).toBe(none)
 })
 
 test('an account whose document is not named by its uid is found by its email', async () => {
-  const desk = await openDesk()
-  await desk.documents.commit([
-    { collection: 'user', id: desk.uid, fields: none },
+  const site = await openSite()
+  await site.documents.commit([
+    { collection: 'user', id: site.uid, fields: none },
     { collection: 'user', id: 'other', fields: { FirstName: 'Augusta', Admin: true, email: 'ADA@example.com' } },
   ])
-  expect((await desk.signedIn({})).account).toMatchObject({ uid: desk.uid, firstName: 'Augusta', isAdmin: true })
+  expect((await site.signedIn({})).account).toMatchObject({ uid: site.uid, firstName: 'Augusta', isAdmin: true })
 })
 
 test('a store without an answer is asked five times, then the call fails', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   let asked = 0
   const read = async () => {
     asked += 1
     return failed('unavailable', 'No answer.')
   }
-  const answer = currentAccount({ ...desk, sessions: { ...desk.sessions, read } }, 'token')
+  const answer = currentAccount({ ...site, sessions: { ...site.sessions, read } }, 'token')
   for (let at = 0; at < 5; at += 1) {
     await new Promise(setImmediate)
-    desk.clock.moveBy(100)
+    site.clock.moveBy(100)
   }
   expect(await answer).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(asked).toBe(5)
@@ -195,7 +195,7 @@ function failureIn(answer: Result<unknown>) {
   return answer.ok ? answer : { code: answer.failure.code, message: answer.failure.message }
 }
 
-async function openDesk(secret = password) {
+async function openSite(secret = password) {
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   const { documents, identities, sessions, attempts } = memoryStores(() => clock.now())
   const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }

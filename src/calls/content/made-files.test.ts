@@ -10,6 +10,7 @@ import type { FileMaker, FileOrder, MadeBytes } from '#ports/content/file-maker.
 import type { MadeFiles } from '#ports/content/made-files.ts'
 import { data, png } from '#support/small-bundle.ts'
 import { charleston, origin, wholeResume } from '#support/whole-resume.ts'
+import { sitemapRoutes } from '#web/routes.ts'
 import { cachedMadeFiles, type MadeFilesOptions } from './made-files.ts'
 
 /** docs/behaviour.md 32.5. */
@@ -289,6 +290,7 @@ async function open({ missing = [] as string[] } = {}) {
   }
   const options: MadeFilesOptions = {
     origin,
+    routes: sitemapRoutes,
     place: async () => place,
     onChange: (keys) => changes.push(keys),
     onFailure: ({ message }) => failures.push(message),

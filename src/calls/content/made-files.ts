@@ -8,6 +8,7 @@ import {
   documentKey,
   type FilePorts,
   isPicture,
+  type MakeSetting,
   makeFiles,
   photoKey,
   portraitKey,
@@ -40,8 +41,7 @@ export type MadeFilesCache = {
 /** The picture that other sites show beside a link to a page: its address, its size in px, and its alternative text. */
 export type PageCard = { address: string; widthPx: number; heightPx: number; alt: string }
 
-export type MadeFilesOptions = {
-  origin: string
+export type MadeFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
   /** The owner's location as pages show it. */
   place(): Promise<Result<Location | None>>
   /** Runs when other files are current, with their keys in the index. */
@@ -58,7 +58,7 @@ type Job = { documents: Promise<void>; done: Promise<Result<MadeIndex>> }
 /** Runs one job at a time. docs/behaviour.md 32.5. */
 export function cachedMadeFiles(
   ports: FilePorts & Pick<Ports, 'clock'>,
-  { origin, place, onChange, onFailure }: MadeFilesOptions,
+  { origin, routes, place, onChange, onFailure }: MadeFilesOptions,
 ): MadeFilesCache {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -68,7 +68,7 @@ export function cachedMadeFiles(
   let isWanted = false
   let failure: { failure: Failure; at: number } | None = none
 
-  async function knownIndex(): Promise<Result<MadeIndex>> {
+  async function cachedIndex(): Promise<Result<MadeIndex>> {
     if (index !== none) return success(index)
     const read = await readMadeIndex(ports)
     if (!read.ok) return read
@@ -86,11 +86,11 @@ export function cachedMadeFiles(
 
   async function run(onIndex: () => void): Promise<Result<MadeIndex>> {
     const found = await place()
-    const known = await knownIndex()
+    const known = await cachedIndex()
     // A place that cannot be looked up now is no reason to make all files without it.
     if (!found.ok && known.ok && known.data.size > 0) return found
     return makeFiles(ports, {
-      ...{ origin, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
+      ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
       onIndex(next) {
         show(isWanted ? withPicturesOf(index ?? new Map(), next) : next)
         onIndex()
@@ -119,13 +119,13 @@ export function cachedMadeFiles(
     return started
   }
 
-  async function knownFile(key: string): Promise<MadeFile | undefined> {
-    const known = await knownIndex()
+  async function cachedFile(key: string): Promise<MadeFile | undefined> {
+    const known = await cachedIndex()
     return known.ok ? known.data.get(key) : undefined
   }
 
   async function bytesOf(key: string): Promise<Result<Uint8Array | None>> {
-    const known = await knownIndex()
+    const known = await cachedIndex()
     if (!known.ok) return known
     const file = known.data.get(key)
     if (file === undefined) return success(none)
@@ -149,16 +149,16 @@ export function cachedMadeFiles(
       return failed('unavailable', 'The file cannot be made right now.', failure?.failure)
     },
     async card(path) {
-      const file = await knownFile(path)
+      const file = await cachedFile(path)
       return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
     },
     photo: () => bytesOf(photoKey),
     async portrait() {
-      const file = await knownFile(portraitKey)
+      const file = await cachedFile(portraitKey)
       return file === undefined ? none : cardAddress(file.name)
     },
     async missing() {
-      const known = await knownIndex()
+      const known = await cachedIndex()
       return known.ok ? missingIn(known.data) : []
     },
     restart() {

@@ -15,6 +15,7 @@ import { readCards } from './read-cards.ts'
 import { readChanges } from './read-changes.ts'
 import { readCountry, readResumeContent } from './read-resume-facts.ts'
 import { sha256Of } from './sha-256.ts'
+import type { SitePagesOf } from './site-pages.ts'
 
 export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'markdown' | 'madeFiles' | 'fileMaker'>
 
@@ -22,6 +23,8 @@ export type MakeSetting = {
   /** The address of the site, without a final slash. */
   origin: string
   place: Location | None
+  /** The routes with pages that have cards. */
+  routes: readonly SitePagesOf[]
   /** Names of stored files that are lost, so that they are made again. */
   lost: ReadonlySet<string>
   signal: AbortSignal
@@ -229,8 +232,8 @@ async function wantedPhotos(ports: FilePorts): Promise<Result<Wanted[]>> {
   )
 }
 
-async function wantedCards(ports: FilePorts, { place }: MakeSetting): Promise<Result<Wanted[]>> {
-  const plans = await readCards(ports, place)
+async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting): Promise<Result<Wanted[]>> {
+  const plans = await readCards(ports, place, routes)
   if (!plans.ok) return plans
   return success(
     plans.data.map(({ path, card, view, picture }) => ({

@@ -21,8 +21,8 @@ import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readCountry, readResumeContent } from './read-resume-facts.ts'
-import { shownByProfile } from './read-site-pages.ts'
 import { readSiteSettings } from './read-site-settings.ts'
+import { shownByProfile } from './site-pages.ts'
 
 /** What a public page says of itself to other programs, beside its title and description. docs/behaviour.md 31.5. */
 export type PageHead = {

@@ -8,9 +8,15 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import { problemsOfJsonResume } from '#support/json-resume-rules.ts'
 import { data } from '#support/small-bundle.ts'
 import { canary, charleston, contentWith, origin, wholeResume } from '#support/whole-resume.ts'
+import { sitemapRoutes } from '#web/routes.ts'
 import { readSiteFile, siteFilePaths } from './read-site-file.ts'
 
-const setting = { origin, place: charleston, photo: async (): Promise<Result<Uint8Array | null>> => success(none) }
+const setting = {
+  origin,
+  place: charleston,
+  routes: sitemapRoutes,
+  photo: async (): Promise<Result<Uint8Array | null>> => success(none),
+}
 let texts: Record<string, string>
 
 beforeAll(async () => {

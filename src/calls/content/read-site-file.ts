@@ -13,6 +13,7 @@ import { readPersonInfo } from './read-person-info.ts'
 import { readResumeContent, readResumeFacts } from './read-resume-facts.ts'
 import { readSitePages } from './read-site-pages.ts'
 import { readSiteSettings } from './read-site-settings.ts'
+import type { SitePagesOf } from './site-pages.ts'
 
 /** A file that is made from the content; `disposition` is set where it is to be saved under a name. */
 export type SiteFile = { text: string; type: string; disposition?: string }
@@ -24,6 +25,8 @@ export type SiteFileSetting = {
   place: Location | None
   /** The owner's photo for address books, a JPEG, or none. */
   photo(): Promise<Result<Uint8Array | None>>
+  /** The routes with pages that search engines should find. */
+  routes: readonly SitePagesOf[]
 }
 
 type FilePorts = Pick<Ports, 'documents' | 'files' | 'markdown' | 'clock'>
@@ -39,9 +42,12 @@ const files: Readonly<Record<string, Make>> = {
   },
   '/contact.vcf': contactCard,
   '/llms.txt': llms,
-  '/sitemap.xml': async (ports, { origin }) => {
-    const pages = await readSitePages(ports)
-    return pages.ok ? success({ text: sitemapText(pages.data, origin), type: 'application/xml' }) : pages
+  '/sitemap.xml': async (ports, { origin, place, routes }) => {
+    const [pages, changes] = await Promise.all([readSitePages(ports, place, routes), readChanges(ports)])
+    if (!pages.ok) return pages
+    if (!changes.ok) return changes
+    const dated = pages.data.map(({ path, shows }) => ({ path, changedAt: changes.data.of(shows) }))
+    return success({ text: sitemapText(dated, origin), type: 'application/xml' })
   },
   '/robots.txt': async (ports, { origin }) => {
     const settings = await readSiteSettings(ports)
@@ -105,10 +111,10 @@ async function contactCard(
   return success({ text, type: 'text/vcard', disposition: cardDisposition(content.data.person.name) })
 }
 
-async function llms(ports: FilePorts, { origin }: SiteFileSetting): Promise<Result<SiteFile>> {
+async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting): Promise<Result<SiteFile>> {
   const [person, pages, settings] = await Promise.all([
     readPersonInfo(ports),
-    readSitePages(ports),
+    readSitePages(ports, place, routes),
     readSiteSettings(ports),
   ])
   if (!person.ok) return person

@@ -9,102 +9,102 @@ import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { type ErasureTarget, erase, planErasure } from './erase-submissions.ts'
 
 test('one submission is erased with its mails and forwards, and the others stay', async () => {
-  const desk = await openDesk()
-  expect(await desk.erase({ id: sampleId(1) })).toMatchObject({ ids: [sampleId(1)], mails: 2, forwards: 1 })
-  expect(await desk.all()).not.toContain(sampleId(1))
-  expect(await desk.ids('submissions')).toEqual([sampleId(2), sampleId(3)])
-  expect((await desk.ids('mail')).length).toBe(4)
-  expect(await desk.ids('forwards')).toEqual([sampleId(2), sampleId(3)])
+  const site = await openSite()
+  expect(await site.erase({ id: sampleId(1) })).toMatchObject({ ids: [sampleId(1)], mails: 2, forwards: 1 })
+  expect(await site.all()).not.toContain(sampleId(1))
+  expect(await site.ids('submissions')).toEqual([sampleId(2), sampleId(3)])
+  expect((await site.ids('mail')).length).toBe(4)
+  expect(await site.ids('forwards')).toEqual([sampleId(2), sampleId(3)])
 })
 
 test('a person is erased completely, in every spelling of the address', async () => {
-  const desk = await openDesk()
-  const erasure = await desk.erase({ email: ' ADA@Example.COM ' })
+  const site = await openSite()
+  const erasure = await site.erase({ email: ' ADA@Example.COM ' })
   expect(erasure).toMatchObject({ mails: 4, forwards: 2, bounced: none, inFlight: 0 })
   expect(erasure?.submissions.map(({ id }) => id)).toEqual([sampleId(1), sampleId(2)])
-  expect(await desk.all()).not.toMatch(/ada/i)
-  expect(await desk.ids('submissions')).toEqual([sampleId(3)])
+  expect(await site.all()).not.toMatch(/ada/i)
+  expect(await site.ids('submissions')).toEqual([sampleId(3)])
 })
 
 test('the transport’s copies are removed, also of mails that are sent during the erasure', async () => {
-  const desk = await openDesk()
-  await desk.erase({ id: sampleId(1) })
+  const site = await openSite()
+  await site.erase({ id: sampleId(1) })
   const both = [sampleId(1), `${sampleId(1)}-notice`]
-  expect(desk.mailTransport.forgotten).toEqual([...both, ...both])
+  expect(site.mailTransport.forgotten).toEqual([...both, ...both])
 })
 
 test('erasing the owner’s own address removes no notices about others', async () => {
-  const desk = await openDesk()
-  expect(await desk.erase({ email: 'owner@example.org' })).toBe(none)
-  expect((await desk.ids('mail')).length).toBe(6)
+  const site = await openSite()
+  expect(await site.erase({ email: 'owner@example.org' })).toBe(none)
+  expect((await site.ids('mail')).length).toBe(6)
 })
 
 test('a part of an address finds nothing', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   for (const email of ['da@example.com', 'ada@example.co', 'ada+x@example.com', '@', 'ada@'])
-    expect(await desk.erase({ email })).toBe(none)
-  for (const id of ['', sampleId(9), `${sampleId(1)}-notice`]) expect(await desk.erase({ id })).toBe(none)
+    expect(await site.erase({ email })).toBe(none)
+  for (const id of ['', sampleId(9), `${sampleId(1)}-notice`]) expect(await site.erase({ id })).toBe(none)
 })
 
 test('mails and forwards of a lost submission are erased too', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   for (const digit of [1, 2])
-    await desk.documents.commit([{ collection: 'submissions', id: sampleId(digit), fields: none }])
-  await desk.documents.commit([{ collection: 'mail', id: sampleId(1), fields: none }])
-  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ submissions: [], mails: 3, forwards: 2 })
-  expect(await desk.all()).not.toMatch(/ada/i)
-  await desk.documents.commit([{ collection: 'submissions', id: sampleId(3), fields: none }])
-  expect(await desk.erase({ id: sampleId(3) })).toMatchObject({ submissions: [], mails: 2, forwards: 1 })
+    await site.documents.commit([{ collection: 'submissions', id: sampleId(digit), fields: none }])
+  await site.documents.commit([{ collection: 'mail', id: sampleId(1), fields: none }])
+  expect(await site.erase({ email: 'ada@example.com' })).toMatchObject({ submissions: [], mails: 3, forwards: 2 })
+  expect(await site.all()).not.toMatch(/ada/i)
+  await site.documents.commit([{ collection: 'submissions', id: sampleId(3), fields: none }])
+  expect(await site.erase({ id: sampleId(3) })).toMatchObject({ submissions: [], mails: 2, forwards: 1 })
 })
 
 test('the note of a bounced mailbox belongs to a person, not to a message', async () => {
-  const desk = await openDesk()
-  const note = mailboxName('ada@example.com', desk.pseudonyms.of)
-  await desk.documents.commit([{ collection: 'bounced', id: note, fields: { at: '2026-06-01T12:00:00.000Z' } }])
-  await desk.erase({ id: sampleId(1) })
-  expect(await desk.ids('bounced')).toEqual([note])
-  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ ids: [sampleId(2)], bounced: note })
-  expect(await desk.ids('bounced')).toEqual([])
-  await desk.documents.commit([{ collection: 'bounced', id: note, fields: {} }])
-  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ ids: [], bounced: note })
-  expect(await desk.ids('bounced')).toEqual([])
+  const site = await openSite()
+  const note = mailboxName('ada@example.com', site.pseudonyms.of)
+  await site.documents.commit([{ collection: 'bounced', id: note, fields: { at: '2026-06-01T12:00:00.000Z' } }])
+  await site.erase({ id: sampleId(1) })
+  expect(await site.ids('bounced')).toEqual([note])
+  expect(await site.erase({ email: 'ada@example.com' })).toMatchObject({ ids: [sampleId(2)], bounced: note })
+  expect(await site.ids('bounced')).toEqual([])
+  await site.documents.commit([{ collection: 'bounced', id: note, fields: {} }])
+  expect(await site.erase({ email: 'ada@example.com' })).toMatchObject({ ids: [], bounced: note })
+  expect(await site.ids('bounced')).toEqual([])
 })
 
 test('a mail that is being sent is counted, because it may arrive', async () => {
-  const desk = await openDesk()
-  await desk.queue.claim('mail', desk.clock.now(), 'worker')
-  expect(await desk.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 1 })
-  desk.clock.moveBy(120_000)
-  expect(await desk.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 0 })
+  const site = await openSite()
+  await site.queue.claim('mail', site.clock.now(), 'worker')
+  expect(await site.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 1 })
+  site.clock.moveBy(120_000)
+  expect(await site.plan({ email: 'ada@example.com' })).toMatchObject({ inFlight: 0 })
 })
 
 test('a plan alone changes nothing', async () => {
-  const desk = await openDesk()
-  const before = await desk.all()
-  await desk.plan({ email: 'ada@example.com' })
-  expect(await desk.all()).toBe(before)
-  expect(desk.mailTransport.forgotten).toEqual([])
+  const site = await openSite()
+  const before = await site.all()
+  await site.plan({ email: 'ada@example.com' })
+  expect(await site.all()).toBe(before)
+  expect(site.mailTransport.forgotten).toEqual([])
 })
 
 test('damaged documents do not stop an erasure', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   for (const [digit, fields] of [{}, { email: 3 }, { to: none }, { to: [3], replyTo: {}, payload: 'x' }].entries())
     for (const collection of ['submissions', 'mail', 'forwards'])
-      await desk.documents.commit([{ collection, id: sampleId(digit + 5), fields }])
-  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
+      await site.documents.commit([{ collection, id: sampleId(digit + 5), fields }])
+  expect(await site.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
 })
 
 test('a failed erasure reports it and can be repeated', async () => {
-  const desk = await openDesk()
-  const plan = await desk.plan({ email: 'ada@example.com' })
+  const site = await openSite()
+  const plan = await site.plan({ email: 'ada@example.com' })
   const rejected = failed('unavailable', 'We could not save this right now. Please try again later.')
-  const failing = { ...desk, submissions: { ...desk.submissions, erase: async () => rejected } }
+  const failing = { ...site, submissions: { ...site.submissions, erase: async () => rejected } }
   expect(await erase(failing, plan ?? { ids: [], bounced: none })).toEqual(rejected)
-  expect(await desk.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
+  expect(await site.erase({ email: 'ada@example.com' })).toMatchObject({ mails: 4 })
 })
 
 /** Opens a site with two messages of Ada, with two spellings of her address, and one of Ben. */
-async function openDesk() {
+async function openSite() {
   const { documents, submissions, queue } = memoryStores()
   const clock = memoryClock(new Date('2026-06-02T12:00:00Z'))
   const mailTransport = memoryMailTransport()

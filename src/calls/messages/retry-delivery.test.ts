@@ -13,53 +13,53 @@ const noon = new Date('2026-06-01T12:00:00.000Z')
 
 for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED'] as const)
   test(`the owner can retry an entry in ${state} at once`, async () => {
-    const desk = openDesk()
-    await desk.add('mail', 'a', { state, attempts: 3, nextAttemptTime: '2026-06-01T12:50:00.000Z' })
-    desk.clock.moveBy(1000)
-    expect(await desk.retry('a')).toEqual(success('tried'))
-    const claim = data(await desk.queue.claim('mail', desk.clock.now(), 'worker'))
+    const site = openSite()
+    await site.add('mail', 'a', { state, attempts: 3, nextAttemptTime: '2026-06-01T12:50:00.000Z' })
+    site.clock.moveBy(1000)
+    expect(await site.retry('a')).toEqual(success('tried'))
+    const claim = data(await site.queue.claim('mail', site.clock.now(), 'worker'))
     expect(claim).toMatchObject({ id: 'a', delivery: { attempts: 3, startTime: '2026-06-01T12:00:01.000Z' } })
   })
 
 test('a sent entry is not sent again', async () => {
-  const desk = openDesk()
-  await desk.add('mail', 'a', { state: 'SUCCESS' })
-  expect(await desk.retry('a')).toEqual(success('sent'))
-  expect(await desk.states()).toEqual({ a: 'SUCCESS' })
+  const site = openSite()
+  await site.add('mail', 'a', { state: 'SUCCESS' })
+  expect(await site.retry('a')).toEqual(success('sent'))
+  expect(await site.states()).toEqual({ a: 'SUCCESS' })
 })
 
 test('an entry that a worker is sending stays claimed', async () => {
-  const desk = openDesk()
-  await desk.add('mail', 'a', {})
-  await desk.queue.claim('mail', noon, 'worker')
-  expect(await desk.retry('a')).toEqual(success('being sent'))
-  expect(await desk.states()).toEqual({ a: 'PROCESSING' })
+  const site = openSite()
+  await site.add('mail', 'a', {})
+  await site.queue.claim('mail', noon, 'worker')
+  expect(await site.retry('a')).toEqual(success('being sent'))
+  expect(await site.states()).toEqual({ a: 'PROCESSING' })
 })
 
 test('an expired entry is not retried', async () => {
-  const desk = openDesk()
-  await desk.add('mail', 'reset-1', { state: 'ERROR', notAfter: '2026-06-01T12:30:00.000Z' })
-  desk.clock.moveBy(30 * 60_000)
-  expect(await desk.retry('reset-1')).toEqual(success('of no use'))
-  expect(data(await retryFailed(desk))).toBe(0)
-  expect(await desk.states()).toEqual({ 'reset-1': 'ERROR' })
+  const site = openSite()
+  await site.add('mail', 'reset-1', { state: 'ERROR', notAfter: '2026-06-01T12:30:00.000Z' })
+  site.clock.moveBy(30 * 60_000)
+  expect(await site.retry('reset-1')).toEqual(success('of no use'))
+  expect(data(await retryFailed(site))).toBe(0)
+  expect(await site.states()).toEqual({ 'reset-1': 'ERROR' })
 })
 
 test('of a mail and a forward with the same id, only the named one is retried', async () => {
-  const desk = openDesk()
-  await desk.add('mail', 'a', { state: 'HELD' })
-  await desk.add('forwards', 'a', { state: 'ERROR' })
-  expect(await desk.retry('a-forward')).toEqual(success('tried'))
-  expect(await desk.states()).toEqual({ a: 'HELD', 'a-forward': 'RETRY' })
+  const site = openSite()
+  await site.add('mail', 'a', { state: 'HELD' })
+  await site.add('forwards', 'a', { state: 'ERROR' })
+  expect(await site.retry('a-forward')).toEqual(success('tried'))
+  expect(await site.states()).toEqual({ a: 'HELD', 'a-forward': 'RETRY' })
 })
 
 test('every entry in ERROR is retried at once, and no other', async () => {
-  const desk = openDesk()
+  const site = openSite()
   for (const state of ['PENDING', 'RETRY', 'ERROR', 'HELD', 'EXPIRED', 'SUCCESS'] as const)
-    await desk.add('mail', state, { state })
-  await desk.add('forwards', 'f', { state: 'ERROR' })
-  expect(data(await retryFailed(desk))).toBe(2)
-  expect(await desk.states()).toEqual({
+    await site.add('mail', state, { state })
+  await site.add('forwards', 'f', { state: 'ERROR' })
+  expect(data(await retryFailed(site))).toBe(2)
+  expect(await site.states()).toEqual({
     PENDING: 'PENDING',
     RETRY: 'RETRY',
     ERROR: 'RETRY',
@@ -71,18 +71,18 @@ test('every entry in ERROR is retried at once, and no other', async () => {
 })
 
 test('a paused queue is listed with its reason until the pause ends', async () => {
-  const desk = openDesk()
-  await desk.add('forwards', 'f', {})
+  const site = openSite()
+  await site.add('forwards', 'f', {})
   const pause = { until: new Date('2026-06-01T12:05:00.000Z'), reason: 'FORM_ENDPOINT is not set.' }
-  await desk.queue.pause('forwards', pause, noon)
-  expect(data(await listPauses(desk))).toEqual([{ queue: 'forwards', pause }])
-  expect(data(await endPauses(desk))).toEqual(['forwards'])
-  expect(data(await listPauses(desk))).toEqual([])
-  expect(data(await desk.queue.claim('forwards', noon, 'worker'))?.id).toBe('f')
-  expect(data(await endPauses(desk))).toEqual([])
+  await site.queue.pause('forwards', pause, noon)
+  expect(data(await listPauses(site))).toEqual([{ queue: 'forwards', pause }])
+  expect(data(await endPauses(site))).toEqual(['forwards'])
+  expect(data(await listPauses(site))).toEqual([])
+  expect(data(await site.queue.claim('forwards', noon, 'worker'))?.id).toBe('f')
+  expect(data(await endPauses(site))).toEqual([])
 })
 
-function openDesk() {
+function openSite() {
   const { documents, queue } = memoryStores()
   const clock = memoryClock(noon)
   const ports = { documents, clock, queue }

@@ -25,71 +25,71 @@ const rules: ContactRules = {
 }
 
 test('a message is stored with its confirmation and the owner’s notice, on the owner’s clock', async () => {
-  const desk = await openDesk()
-  const answer = await desk.submit({})
+  const site = await openSite()
+  const answer = await site.submit({})
   expect(answer).toEqual({ outcome: 'accepted', id, message: 'Success! Confirmation email sent to: ada@example.com' })
-  expect(await desk.fields('submissions', id)).toEqual({
+  expect(await site.fields('submissions', id)).toEqual({
     id,
     ...typed,
     date: '06/01/2026 08:00 AM',
     receivedAt: '2026-06-01T12:00:00.000Z',
   })
-  expect(await desk.fields('mail', id)).toMatchObject({
+  expect(await site.fields('mail', id)).toMatchObject({
     to: ['ada@example.com'],
     message: { subject: 'MARLOW REYES CONTACT CONFIRMATION' },
     delivery: { state: 'PENDING', attempts: 0 },
   })
-  expect(await desk.fields('mail', `${id}-notice`)).toMatchObject({
+  expect(await site.fields('mail', `${id}-notice`)).toMatchObject({
     to: ['owner@example.org'],
     replyTo: 'ada@example.com',
   })
-  expect(await desk.ids('forwards')).toEqual([])
+  expect(await site.ids('forwards')).toEqual([])
 })
 
 test('a repeated message gets the first answer with any proof, and is stored once', async () => {
-  const desk = await openDesk()
-  const first = await desk.submit({})
-  const again = await desk.submit({ proof: { response: '', issued: '', website: '' } })
+  const site = await openSite()
+  const first = await site.submit({})
+  const again = await site.submit({ proof: { response: '', issued: '', website: '' } })
   expect(again).toEqual(first)
-  expect([await desk.ids('submissions'), await desk.ids('mail')]).toEqual([[id], [id, `${id}-notice`]])
+  expect([await site.ids('submissions'), await site.ids('mail')]).toEqual([[id], [id, `${id}-notice`]])
 })
 
 test('of fifty simultaneous copies of a message one is stored', async () => {
-  const desk = await openDesk()
-  const answers = await Promise.all(Array.from({ length: 50 }, () => desk.submit({})))
+  const site = await openSite()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => site.submit({})))
   expect(answers.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(50)
-  expect(await desk.ids('submissions')).toEqual([id])
+  expect(await site.ids('submissions')).toEqual([id])
 })
 
 test('a known id with other content is rejected, and the first message stays as it was', async () => {
-  const desk = await openDesk()
-  await desk.submit({})
-  const before = await desk.fields('mail', id)
-  const answer = await desk.submit({ typed: { ...typed, email: 'eve@example.com' }, proof: proofOf('2') })
+  const site = await openSite()
+  await site.submit({})
+  const before = await site.fields('mail', id)
+  const answer = await site.submit({ typed: { ...typed, email: 'eve@example.com' }, proof: proofOf('2') })
   expect(answer).toMatchObject({ outcome: 'rejected', why: 'other content' })
-  expect(await desk.fields('mail', id)).toEqual(before)
+  expect(await site.fields('mail', id)).toEqual(before)
 })
 
 test('an id in capitals is the same id', async () => {
-  const desk = await openDesk()
-  expect(await desk.submit({ id: id.toUpperCase() })).toMatchObject({ outcome: 'accepted', id })
+  const site = await openSite()
+  expect(await site.submit({ id: id.toUpperCase() })).toMatchObject({ outcome: 'accepted', id })
 })
 
 test.each(['', '1', '../x', '0b0f5a0e-6d3a-1b57-9b1e-3f3c4f0a9c11'])('the id %j is rejected', async (strange) => {
-  const desk = await openDesk()
-  expect(await desk.submit({ id: strange })).toMatchObject({ outcome: 'rejected', why: 'invalid' })
-  expect(await desk.ids('submissions')).toEqual([])
+  const site = await openSite()
+  expect(await site.submit({ id: strange })).toMatchObject({ outcome: 'rejected', why: 'invalid' })
+  expect(await site.ids('submissions')).toEqual([])
 })
 
 test('a message without an id gets one', async () => {
-  const desk = await openDesk()
-  const answer = await desk.submit({ id: none })
+  const site = await openSite()
+  const answer = await site.submit({ id: none })
   expect(answer).toMatchObject({ outcome: 'accepted', id: expect.stringMatching(/^[0-9a-f-]{36}$/) })
 })
 
 test('invalid fields are reported together, before the human check', async () => {
-  const desk = await openDesk()
-  const answer = await desk.submit({ typed: { ...typed, name: '', email: '' }, proof: proofOf('') })
+  const site = await openSite()
+  const answer = await site.submit({ typed: { ...typed, name: '', email: '' }, proof: proofOf('') })
   expect(answer).toMatchObject({
     outcome: 'rejected',
     why: 'invalid',
@@ -98,91 +98,91 @@ test('invalid fields are reported together, before the human check', async () =>
 })
 
 test('a message with a NUL is rejected, and nothing is stored', async () => {
-  const desk = await openDesk()
-  expect(await desk.submit({ typed: { ...typed, message: 'a\u0000' } })).toMatchObject({ why: 'invalid' })
-  expect(await desk.ids('submissions')).toEqual([])
+  const site = await openSite()
+  expect(await site.submit({ typed: { ...typed, message: 'a\u0000' } })).toMatchObject({ why: 'invalid' })
+  expect(await site.ids('submissions')).toEqual([])
 })
 
 test.each(['', 'wrong', 'expired'])('a human check answered with %j stores nothing', async (response) => {
-  const desk = await openDesk()
-  expect(await desk.submit({ proof: proofOf(response) })).toEqual({
+  const site = await openSite()
+  expect(await site.submit({ proof: proofOf(response) })).toEqual({
     outcome: 'rejected',
     why: 'not human',
     errors: [{ message: 'Human verification failed or expired. Please try again.' }],
   })
-  expect(await desk.ids('submissions')).toEqual([])
+  expect(await site.ids('submissions')).toEqual([])
 })
 
 test('a proof counts once', async () => {
-  const desk = await openDesk()
-  await desk.submit({})
+  const site = await openSite()
+  await site.submit({})
   const other = '1b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
-  expect(await desk.submit({ id: other })).toMatchObject({ why: 'not human' })
-  expect(await desk.submit({ id: other, proof: proofOf('2') })).toMatchObject({ outcome: 'accepted' })
+  expect(await site.submit({ id: other })).toMatchObject({ why: 'not human' })
+  expect(await site.submit({ id: other, proof: proofOf('2') })).toMatchObject({ outcome: 'accepted' })
 })
 
 test('a message that could not be stored does not consume its proof', async () => {
-  const desk = await openDesk()
-  desk.fail(true)
-  const rejected = await desk.ask({})
+  const site = await openSite()
+  site.fail(true)
+  const rejected = await site.ask({})
   expect(rejected).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  desk.fail(false)
-  expect(await desk.submit({})).toMatchObject({ outcome: 'accepted' })
+  site.fail(false)
+  expect(await site.submit({})).toMatchObject({ outcome: 'accepted' })
 })
 
 test('a human check that gives no answer is a failure, and nothing is stored', async () => {
-  const desk = await openDesk()
-  expect(await desk.ask({ proof: proofOf('silence') })).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
-  expect(await desk.ids('submissions')).toEqual([])
+  const site = await openSite()
+  expect(await site.ask({ proof: proofOf('silence') })).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  expect(await site.ids('submissions')).toEqual([])
 })
 
 test('a store that cannot be read fails as not saved, and the next try stores the message once', async () => {
-  const desk = await openDesk()
-  desk.silence(true)
+  const site = await openSite()
+  site.silence(true)
   const message = 'We could not save this right now. Please try again later.'
-  expect(await desk.ask({})).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
-  desk.silence(false)
-  expect(await desk.submit({})).toMatchObject({ outcome: 'accepted' })
-  expect(await desk.ids('submissions')).toEqual([id])
+  expect(await site.ask({})).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  site.silence(false)
+  expect(await site.submit({})).toMatchObject({ outcome: 'accepted' })
+  expect(await site.ids('submissions')).toEqual([id])
 })
 
 test('without scripts a form counts from three seconds after its issue, and once', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   const proof = { response: '', issued: 'stamp 2026-06-01T11:59:57.000Z', website: '' }
-  expect(await desk.submit({ proof: { ...proof, issued: 'stamp 2026-06-01T11:59:57.001Z' } })).toMatchObject({
+  expect(await site.submit({ proof: { ...proof, issued: 'stamp 2026-06-01T11:59:57.001Z' } })).toMatchObject({
     why: 'not human',
   })
-  expect(await desk.submit({ proof: { ...proof, website: 'x' } })).toMatchObject({ why: 'not human' })
-  expect(await desk.submit({ proof: { ...proof, issued: 'forged' } })).toMatchObject({ why: 'not human' })
-  expect(await desk.submit({ proof })).toMatchObject({ outcome: 'accepted' })
-  expect(await desk.submit({ id: none, proof, client: 'other' })).toMatchObject({ why: 'not human' })
+  expect(await site.submit({ proof: { ...proof, website: 'x' } })).toMatchObject({ why: 'not human' })
+  expect(await site.submit({ proof: { ...proof, issued: 'forged' } })).toMatchObject({ why: 'not human' })
+  expect(await site.submit({ proof })).toMatchObject({ outcome: 'accepted' })
+  expect(await site.submit({ id: none, proof, client: 'other' })).toMatchObject({ why: 'not human' })
 })
 
 test('the third message of a visitor within ten minutes is accepted, and the fourth is rejected with the time to wait', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   for (const response of ['1', '2', '3'])
-    expect(await desk.submit({ id: none, proof: proofOf(response) })).toMatchObject({ outcome: 'accepted' })
-  expect(await desk.submit({ id: none, proof: proofOf('4') })).toEqual({
+    expect(await site.submit({ id: none, proof: proofOf(response) })).toMatchObject({ outcome: 'accepted' })
+  expect(await site.submit({ id: none, proof: proofOf('4') })).toEqual({
     outcome: 'rejected',
     why: 'limited',
     errors: [{ message: 'Too many messages were sent. Please try again in 10 minutes.' }],
     retryAfterS: 600,
   })
-  expect(await desk.submit({ id: none, proof: proofOf('4'), client: 'other' })).toMatchObject({ outcome: 'accepted' })
-  desk.clock.moveBy(600_000)
-  expect(await desk.submit({ id: none, proof: proofOf('5') })).toMatchObject({ outcome: 'accepted' })
+  expect(await site.submit({ id: none, proof: proofOf('4'), client: 'other' })).toMatchObject({ outcome: 'accepted' })
+  site.clock.moveBy(600_000)
+  expect(await site.submit({ id: none, proof: proofOf('5') })).toMatchObject({ outcome: 'accepted' })
 })
 
 test('without limits a fourth and a fifth message are accepted', async () => {
-  const desk = await openDesk({ isLimited: false })
+  const site = await openSite({ isLimited: false })
   for (let at = 0; at < 5; at += 1)
-    expect(await desk.submit({ id: none, proof: proofOf(`${at}`) })).toMatchObject({ outcome: 'accepted' })
+    expect(await site.submit({ id: none, proof: proofOf(`${at}`) })).toMatchObject({ outcome: 'accepted' })
 })
 
 test('the third confirmation to a mailbox within a day is held, and the answer does not claim that it was sent', async () => {
-  const desk = await openDesk()
+  const site = await openSite()
   const to = (email: string, response: string) =>
-    desk.submit({ id: none, client: response, typed: { ...typed, email }, proof: proofOf(response) })
+    site.submit({ id: none, client: response, typed: { ...typed, email }, proof: proofOf(response) })
   for (const [email, response] of [
     ['ada@example.com', '1'],
     ['ADA+x@example.com', '2'],
@@ -191,8 +191,8 @@ test('the third confirmation to a mailbox within a day is held, and the answer d
   const held = await to('ada+y@EXAMPLE.com', '3')
   expect(held).toMatchObject({ outcome: 'accepted', message: 'Success! Your message was received.' })
   const heldId = held.outcome === 'accepted' ? held.id : ''
-  expect(await desk.fields('mail', heldId)).toMatchObject({ delivery: { state: 'HELD' } })
-  expect(await desk.submit({ id: heldId, typed: { ...typed, email: 'ada+y@EXAMPLE.com' } })).toEqual(held)
+  expect(await site.fields('mail', heldId)).toMatchObject({ delivery: { state: 'HELD' } })
+  expect(await site.submit({ id: heldId, typed: { ...typed, email: 'ada+y@EXAMPLE.com' } })).toEqual(held)
 })
 
 test.each([
@@ -201,23 +201,23 @@ test.each([
   ['to the site itself', {}, 'no-reply@resume.example'],
   ['to a robot', {}, 'mailer-daemon@example.com'],
 ])('there is no confirmation: %s', async (_, change, email) => {
-  const desk = await openDesk(change)
-  expect(await desk.submit({ typed: { ...typed, email } })).toMatchObject({
+  const site = await openSite(change)
+  expect(await site.submit({ typed: { ...typed, email } })).toMatchObject({
     message: 'Success! Your message was received.',
   })
-  expect(await desk.ids('mail')).toEqual([`${id}-notice`])
+  expect(await site.ids('mail')).toEqual([`${id}-notice`])
 })
 
 test('a mailbox that bounced gets no confirmation', async () => {
-  const desk = await openDesk()
-  await desk.documents.commit([{ collection: 'bounced', id: 'mailbox-ada@example.com', fields: {} }])
-  expect(await desk.submit({})).toMatchObject({ message: 'Success! Your message was received.' })
+  const site = await openSite()
+  await site.documents.commit([{ collection: 'bounced', id: 'mailbox-ada@example.com', fields: {} }])
+  expect(await site.submit({})).toMatchObject({ message: 'Success! Your message was received.' })
 })
 
 test('a forward holds exactly the specified payload', async () => {
-  const desk = await openDesk({ isForwarded: true })
-  await desk.submit({ typed: { ...typed, company: 'Engines' } })
-  expect(await desk.fields('forwards', id)).toMatchObject({
+  const site = await openSite({ isForwarded: true })
+  await site.submit({ typed: { ...typed, company: 'Engines' } })
+  expect(await site.fields('forwards', id)).toMatchObject({
     payload: {
       email: 'ada@example.com',
       name: 'Ada',
@@ -227,21 +227,21 @@ test('a forward holds exactly the specified payload', async () => {
     },
     delivery: { state: 'PENDING' },
   })
-  expect(Object.keys((await desk.fields('forwards', id))?.payload ?? {})).toHaveLength(5)
+  expect(Object.keys((await site.fields('forwards', id))?.payload ?? {})).toHaveLength(5)
 })
 
 test('an owner without an address gets no notice, and the message is stored', async () => {
-  const desk = await openDesk()
-  await desk.documents.commit([{ collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } }])
-  await desk.submit({})
-  expect([await desk.ids('mail'), await desk.ids('submissions')]).toEqual([[id], [id]])
+  const site = await openSite()
+  await site.documents.commit([{ collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } }])
+  await site.submit({})
+  expect([await site.ids('mail'), await site.ids('submissions')]).toEqual([[id], [id]])
 })
 
 function proofOf(response: string) {
   return { response, issued: '', website: '' }
 }
 
-async function openDesk(change: Partial<ContactRules> = {}) {
+async function openSite(change: Partial<ContactRules> = {}) {
   const { documents: memory, submissions: stored } = memoryStores()
   let isSilent = false
   const documents: Documents = {

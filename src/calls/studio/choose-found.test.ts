@@ -108,8 +108,8 @@ test('a typed row that is perhaps there is shown with its ways before it is take
   const site = await opened(lacksCompany)
   const there = { company: 'Tide', title: 'Cook', startDate: { year: 2018, month: 3 } }
   await site.ports.documents.commit([{ collection: 'jobs', id: 'two', fields: { uuid: 'two', ...there } }])
-  const sentence = 'What you typed is there already. Please compare. Nothing was taken.'
-  expect(await site.take({ company: 'Tide' })).toBe(sentence)
+  const message = 'What you typed is there already. Please compare. Nothing was taken.'
+  expect(await site.take({ company: 'Tide' })).toBe(message)
   expect((await site.first()).fate).toBe('alike')
   expect(await site.take({ company: 'Tide' }, ['jobs.0=add'])).toBe('taken')
   expect(await site.drafted()).toMatchObject([{ title: 'Mate' }])

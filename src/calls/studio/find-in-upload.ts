@@ -9,7 +9,7 @@ import { findInBundle } from './find-in-bundle.ts'
 
 /**
  * Finds what an uploaded file holds; its kind is detected from its content, as on the command line. Fails with 'invalid' and a
- * sentence for the owner when nothing in it can be used. docs/behaviour.md 25.1.
+ * message for the owner when nothing in it can be used. docs/behaviour.md 25.1.
  */
 export async function findInUpload(
   ports: Pick<Ports, 'archives' | 'pictures' | 'resumeFiles'>,

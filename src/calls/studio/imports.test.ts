@@ -58,7 +58,7 @@ test('only what is ticked comes into the draft, and nothing is published', async
   expect((await site.again()).entries.map(({ fate }) => fate)).toEqual(['differs', 'same'])
 })
 
-test('nothing ticked is rejected with a sentence', async () => {
+test('nothing ticked is rejected with a message', async () => {
   const site = await openSite()
   await site.imported({ 'documents/jobs/two.json': JSON.stringify(baker) })
   expect(await site.imports.take(id, { ticked: ['jobs.unknown'] }, ada)).toMatchObject({
@@ -135,7 +135,7 @@ test('parts with problems are reported in the words of an import, and do not sto
   expect(new Set(files)).toEqual(new Set(['documents/jobs/bad.json', 'files/home/slideshow/a.jpg']))
 })
 
-for (const [what, bytes, sentence] of [
+for (const [what, bytes, message] of [
   ['a file of no kind', async () => new TextEncoder().encode('x'), /^site\.zip is none of the three: a bundle, /],
   ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is neither a bundle nor a LinkedIn archive/],
   ['a damaged zip', async () => new TextEncoder().encode('PK and so on'), /^site\.zip cannot be read as a zip file/],
@@ -150,10 +150,10 @@ for (const [what, bytes, sentence] of [
     /^Nothing in it can be used here\.$/,
   ],
 ] as const) {
-  test(`${what} is rejected with a sentence`, async () => {
+  test(`${what} is rejected with a message`, async () => {
     const site = await openSite()
     const { record } = await site.uploaded(await bytes())
-    expect([record.state, record.message]).toEqual(['rejected', expect.stringMatching(sentence)])
+    expect([record.state, record.message]).toEqual(['rejected', expect.stringMatching(message)])
   })
 }
 

@@ -148,7 +148,7 @@ function offeredWays({ entries, folders }: Compared): Map<string, string> {
 
 const notDone = 'We could not do this right now. Please try again later.'
 
-/** An import that fails with a sentence of its own cannot be read; after any other failure it can be tried again. */
+/** An import that fails with a message of its own cannot be read; after any other failure it can be tried again. */
 async function fail(ports: ImportPorts, id: string, message: string): Promise<void> {
   const record = await readImport(ports, id)
   if (!record.ok || record.data === none) return

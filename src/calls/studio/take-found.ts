@@ -41,7 +41,7 @@ export function takeEntry(
   )
 }
 
-/** Puts the pictures of a folder into the draft; `source` has their bytes. Fails with 'invalid' and a sentence when they do not fit. */
+/** Puts the pictures of a folder into the draft; `source` has their bytes. Fails with 'invalid' and a message when they do not fit. */
 export async function takeFolder(
   ports: TakePorts,
   { folder, pictures }: FoundFolder,

@@ -11,7 +11,7 @@ import { sha256Of } from '../content/sha-256.ts'
 
 type UploadPorts = Pick<Ports, 'files'>
 
-/** A picture that is not taken, with a sentence that names the owner's file. */
+/** A picture that is not taken, with a message that names the owner's file. */
 export type NotTaken = { outcome: 'rejected'; message: string }
 
 /**

@@ -3,7 +3,9 @@ import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, none } from '#domain/result.ts'
+import { textsIn } from '#support/message-bundle.ts'
+import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
@@ -17,7 +19,7 @@ test('documents are exported as readable text and files as their own bytes, by p
     messages: { submissions: 0, mail: 0, forwards: 0, user: 0 },
     leftOut: [],
   })
-  expect(await contentOf(sink)).toEqual({
+  expect(await textsIn(sink)).toEqual({
     'documents/jobs/one.json': `{\n  "zeta": 1,\n  "title": "Größe",\n  "list": [\n    "a"\n  ]\n}\n`,
     'documents/location/owner.json': '{\n  "city": "Charleston",\n  "unknown": null,\n  "blank": ""\n}\n',
     'files/about/alt.json': '{"portrait.jpg":"x"}',
@@ -31,8 +33,8 @@ test('export, import into an empty site and export again give the same bytes', a
   const empty = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
   expect(data(await importBundle(empty, first))).toMatchObject({ accepted: true })
   data(await exportBundle(empty, second))
-  expect(await contentOf(second)).toEqual(await contentOf(first))
-  expect(Object.keys(await contentOf(second))).toHaveLength(3)
+  expect(await textsIn(second)).toEqual(await textsIn(first))
+  expect(Object.keys(await textsIn(second))).toHaveLength(3)
 })
 
 test('what visitors, accounts and the site itself left is no content', async () => {
@@ -65,7 +67,7 @@ test('with messages, private documents are exported, without the site’s own no
     messages: { submissions: 1, mail: 2, forwards: 1, user: 1 },
     leftOut: ['documents/user/who knows.json'],
   })
-  const content = await contentOf(sink)
+  const content = await textsIn(sink)
   expect(Object.keys(content).filter((path) => !/jobs|location|about/.test(path))).toEqual([
     'documents/forwards/a.json',
     'documents/mail/a-notice.json',
@@ -168,16 +170,4 @@ function wholePorts() {
     { collection: 'location', id: 'owner', fields: none },
   ])
   return ports
-}
-
-async function contentOf(source: ReturnType<typeof memoryBundle>): Promise<Record<string, string>> {
-  const content: Record<string, string> = {}
-  for (const { path } of data(await source.list()))
-    content[path] = new TextDecoder().decode(data(await source.read(path)))
-  return content
-}
-
-function data<T>(result: Result<T>): T {
-  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure })
-  return result.data
 }

@@ -4,11 +4,11 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { failed } from '#domain/result.ts'
-import { accepted } from '#support/message-bundle.ts'
+import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, png, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { contentVersion } from '../content/content.ts'
-import { type ImportReport, importBundle } from './import-bundle.ts'
+import { importBundle } from './import-bundle.ts'
 
 test('a bundle becomes content: documents with their fields, files with their bytes', async () => {
   const ports = emptyPorts()
@@ -174,12 +174,4 @@ test('when pictures cannot be made at all, the import fails and changes nothing'
 
 function emptyPorts() {
   return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
-}
-
-async function imported(
-  ports: ReturnType<typeof emptyPorts>,
-  content: Record<string, Uint8Array | string>,
-  replace = false,
-): Promise<ImportReport> {
-  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
 }

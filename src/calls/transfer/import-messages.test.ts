@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { none } from '#domain/result.ts'
 import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
-import { accepted, messages, now } from '#support/message-bundle.ts'
+import { accepted, importedWithMessages, messages, now, textsIn } from '#support/message-bundle.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data, job, smallBundle } from '#support/small-bundle.ts'
 import { exportBundle } from './export-bundle.ts'
-import { type ImportAnswer, importBundle, importSample, importWithMessages } from './import-bundle.ts'
+import { importBundle, importSample, importWithMessages } from './import-bundle.ts'
 
 test('messages and accounts are added as they are, beside the content', async () => {
   const ports = openSite()
-  const report = accepted(await imported(ports, { ...smallBundle, ...messages }))
+  const report = accepted(await importedWithMessages(ports, { ...smallBundle, ...messages }))
   expect(report.changes.added).toHaveLength(5)
   expect(report.messages).toMatchObject({ added: Object.keys(messages).sort(), kept: [], paused: [], held: 0 })
   for (const [path, text] of Object.entries(messages)) {
@@ -39,7 +39,7 @@ test('existing messages and accounts stay as they are and are reported', async (
     { collection: 'user', id: 'u', fields: { Admin: false } },
     { collection: 'mail', id: 'other', fields: {} },
   ])
-  const report = accepted(await imported(ports, { ...smallBundle, ...messages }, { replace: true }))
+  const report = accepted(await importedWithMessages(ports, { ...smallBundle, ...messages }, { replace: true }))
   expect(report.messages).toMatchObject({
     added: ['documents/forwards/a.json', 'documents/mail/a.json'],
     kept: ['documents/submissions/a.json', 'documents/user/u.json'],
@@ -56,7 +56,7 @@ test('a message that arrives during the preparation is not overwritten', async (
     await ports.documents.commit([{ collection: 'submissions', id: 'a', fields: { message: 'mine' } }])
     return prepare(changes)
   }
-  const report = accepted(await imported(ports, { ...smallBundle, ...messages }))
+  const report = accepted(await importedWithMessages(ports, { ...smallBundle, ...messages }))
   expect(report.messages?.kept).toEqual(['documents/submissions/a.json'])
   expect(data(await ports.documents.read('submissions', 'a'))?.fields).toEqual({ message: 'mine' })
   expect(data(await ports.documents.read('mail', 'a'))).not.toBe(none)
@@ -69,7 +69,7 @@ test('an account is reported when no identity has its uid or its address', async
   )
   const user = (email: string) => JSON.stringify({ FirstName: 'F', LastName: 'L', Admin: false, email })
   const report = accepted(
-    await imported(ports, {
+    await importedWithMessages(ports, {
       [`documents/user/${made.uid}.json`]: user('moved@example.com'),
       'documents/user/by-address.json': user('bo@example.com'),
       'documents/user/c.json': user('cy@example.com'),
@@ -83,7 +83,7 @@ test('an account is reported when no identity has its uid or its address', async
 test('a bundle of messages alone leaves the content as it is and cannot replace it', async () => {
   const ports = openSite()
   data(await importSample(ports, memoryBundle(smallBundle)))
-  const report = accepted(await imported(ports, messages))
+  const report = accepted(await importedWithMessages(ports, messages))
   expect(report).toMatchObject({ whole: false, replacedSample: false, changes: { removed: [] } })
   const rejected = await importWithMessages(ports, 'worker', memoryBundle(messages), { replace: true })
   expect(rejected).toMatchObject({ ok: false, failure: { code: 'invalid' } })
@@ -98,7 +98,7 @@ for (const [path, text, reason] of [
   ['documents/mail/reset-a.json', '{}', /mail about a password/],
 ] as const)
   test(`${path} with the content ${text} is rejected by name`, async () => {
-    const answer = await imported(openSite(), { ...smallBundle, [path]: text })
+    const answer = await importedWithMessages(openSite(), { ...smallBundle, [path]: text })
     expect(answer).toEqual({
       accepted: false,
       problems: [{ file: path, field: '', reason: expect.stringMatching(reason) }],
@@ -108,31 +108,16 @@ for (const [path, text, reason] of [
 test('export, import into an empty site and export again give the same bytes, messages included', async () => {
   const first = openSite()
   for (const digit of [1, 2]) data(await first.submissions.accept(sampleAcceptance({ id: sampleId(digit) }), now))
-  await imported(first, smallBundle)
+  await importedWithMessages(first, smallBundle)
   const second = openSite()
   const [before, after] = [memoryBundle(), memoryBundle()]
   data(await exportBundle(first, before, { withMessages: true }))
   accepted(data(await importWithMessages(second, 'worker', before)))
   data(await exportBundle(second, after, { withMessages: true }))
-  expect(await contentOf(after)).toEqual(await contentOf(before))
-  expect(Object.keys(await contentOf(after))).toHaveLength(5 + 2 * 4)
+  expect(await textsIn(after)).toEqual(await textsIn(before))
+  expect(Object.keys(await textsIn(after))).toHaveLength(5 + 2 * 4)
 })
 
 function openSite() {
   return memoryMovingPorts(now)
-}
-
-async function imported(
-  ports: ReturnType<typeof openSite>,
-  content: Parameters<typeof memoryBundle>[0],
-  options = {},
-): Promise<ImportAnswer> {
-  return data(await importWithMessages(ports, 'worker', memoryBundle(content), options))
-}
-
-async function contentOf(source: ReturnType<typeof memoryBundle>): Promise<Record<string, string>> {
-  const content: Record<string, string> = {}
-  for (const { path } of data(await source.list()))
-    content[path] = new TextDecoder().decode(data(await source.read(path)))
-  return content
 }

@@ -2,17 +2,19 @@ import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { failed, none } from '#domain/result.ts'
 import { memoryMovingPorts } from '#support/memory/moving-ports.ts'
-import { accepted, messages, now, queued, sent } from '#support/message-bundle.ts'
+import { accepted, importedWithMessages, messages, now, queued, sent } from '#support/message-bundle.ts'
 import { data, smallBundle } from '#support/small-bundle.ts'
-import { type ImportAnswer, importWithMessages } from './import-bundle.ts'
+import { importWithMessages } from './import-bundle.ts'
 
 const later = new Date('2090-01-01T00:00:00Z')
 
 test('importing the same again adds nothing and pauses no queue', async () => {
   const ports = openSite()
-  await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
+  await importedWithMessages(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() })
   await ports.queue.pause('mail', none, now)
-  const report = accepted(await imported(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }))
+  const report = accepted(
+    await importedWithMessages(ports, { ...smallBundle, ...messages, 'documents/mail/b.json': queued() }),
+  )
   expect(report.messages).toMatchObject({ added: [], paused: [] })
   expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
 })
@@ -20,7 +22,7 @@ test('importing the same again adds nothing and pauses no queue', async () => {
 for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
   test(`an imported mail in state ${state} pauses the mail queue until the owner resumes it`, async () => {
     const ports = openSite()
-    const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
+    const report = accepted(await importedWithMessages(ports, { 'documents/mail/b.json': queued(state) }))
     expect(report.messages?.paused).toEqual(['mail'])
     expect(data(await ports.queue.pauseOf('mail', later))?.reason).toBe(
       'Mails were imported, and the site that they come from may have sent them since.',
@@ -33,7 +35,7 @@ for (const state of ['PENDING', 'RETRY', 'PROCESSING'] as const)
 for (const state of ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED'] as const)
   test(`an imported mail in state ${state} pauses no queue`, async () => {
     const ports = openSite()
-    const report = accepted(await imported(ports, { 'documents/mail/b.json': queued(state) }))
+    const report = accepted(await importedWithMessages(ports, { 'documents/mail/b.json': queued(state) }))
     expect(report.messages?.paused).toEqual([])
     expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
   })
@@ -44,7 +46,7 @@ test('the queue is paused before the mails are stored, long enough for every wor
   const { commit } = ports.documents
   const { pause } = ports.queue
   ports.queue.pause = async (queue, ...rest) => {
-    steps.push(`rest ${queue}`)
+    steps.push(`pause ${queue}`)
     return pause(queue, ...rest)
   }
   ports.clock.wait = async (ms) => void steps.push(`wait ${ms}`)
@@ -54,7 +56,7 @@ test('the queue is paused before the mails are stored, long enough for every wor
   }
   const source = memoryBundle({ 'documents/mail/b.json': queued(), 'documents/forwards/b.json': queued() })
   data(await importWithMessages(ports, 'worker', source))
-  expect(steps).toEqual(['rest mail', 'rest forwards', 'wait 3000', 'commit'])
+  expect(steps).toEqual(['pause mail', 'pause forwards', 'wait 3000', 'commit'])
 })
 
 test('when the documents cannot be saved, the queue continues as before', async () => {
@@ -93,7 +95,7 @@ test('where the extension drains the mail queue, unsent mails are held and forwa
 
 test('a dry run reports what would be added, and pauses nothing', async () => {
   const ports = openSite()
-  const report = accepted(await imported(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
+  const report = accepted(await importedWithMessages(ports, { 'documents/mail/b.json': queued() }, { dryRun: true }))
   expect(report.messages).toMatchObject({ added: ['documents/mail/b.json'], paused: ['mail'] })
   expect(data(await ports.queue.pauseOf('mail', now))).toBe(none)
   expect(data(await ports.documents.readAll('mail'))).toEqual([])
@@ -101,12 +103,4 @@ test('a dry run reports what would be added, and pauses nothing', async () => {
 
 function openSite() {
   return memoryMovingPorts(now)
-}
-
-async function imported(
-  ports: ReturnType<typeof openSite>,
-  content: Parameters<typeof memoryBundle>[0],
-  options = {},
-): Promise<ImportAnswer> {
-  return data(await importWithMessages(ports, 'worker', memoryBundle(content), options))
 }

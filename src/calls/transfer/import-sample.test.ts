@@ -4,10 +4,10 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { none } from '#domain/result.ts'
-import { accepted } from '#support/message-bundle.ts'
+import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { type ImportReport, importBundle, importSample } from './import-bundle.ts'
+import { importSample } from './import-bundle.ts'
 
 test('the owner’s first bundle replaces the untouched sample and reports it; the next one is added', async () => {
   const ports = emptyPorts()
@@ -48,12 +48,4 @@ test('importing the sample bundle makes it the owner’s content', async () => {
 
 function emptyPorts() {
   return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
-}
-
-async function imported(
-  ports: ReturnType<typeof emptyPorts>,
-  content: Record<string, Uint8Array | string>,
-  replace = false,
-): Promise<ImportReport> {
-  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
 }

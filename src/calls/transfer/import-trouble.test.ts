@@ -6,13 +6,12 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { failed, none, success } from '#domain/result.ts'
-import type { Ports } from '#ports/ports.ts'
-import { accepted } from '#support/message-bundle.ts'
+import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { contentVersion } from '../content/content.ts'
-import { finishImport, type ImportReport, importBundle } from './import-bundle.ts'
+import { finishImport, importBundle } from './import-bundle.ts'
 
 test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
   const ports = emptyPorts()
@@ -136,12 +135,4 @@ test('a bundle that changes during the import is rejected by the file that chang
 
 function emptyPorts() {
   return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
-}
-
-async function imported(
-  ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
-  content: Record<string, Uint8Array | string>,
-  replace = false,
-): Promise<ImportReport> {
-  return accepted(data(await importBundle(ports, memoryBundle(content), { replace })))
 }

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { openSampleSite } from '#support/sample-site.ts'
-import { vita as runVita } from '../vita.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
@@ -146,12 +146,6 @@ async function sampleSite() {
   const site = await openSampleSite([{}])
   onTestFinished(() => site.close())
   return site
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-cli-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }
 
 async function vita(args: string[], env: Record<string, string>) {

@@ -9,7 +9,7 @@ import { closedSite, doctor, lineOf, openSite, parts, put, traces } from '#suppo
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { columnsOf } from '../columns.ts'
-import { vita as runVita } from '../vita.ts'
+import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a silent mail server
 

@@ -79,7 +79,7 @@ async function documentFile(ports: Ports, kind: 'pdf' | 'docx'): Promise<Result<
 async function siteFile(ports: Ports, path: string): Promise<Result<string>> {
   const place = await lookUpLocation(ports)
   if (!place.ok) return place
-  const setting = { origin: siteOrigin(), place: place.data, photo: () => makePhoto(ports) }
+  const setting = { origin: siteOrigin(), place: place.data, photo: () => makePhoto(ports), routes: [] }
   const made = await makeSiteFile(ports, path, setting)
   if (!made.ok) return made
   return made.data === none ? failed('invalid', 'The content has no owner.') : success(made.data.text)

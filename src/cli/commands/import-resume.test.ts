@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { zipBytes } from '#support/zip-bytes.ts'
-import { vita as runVita } from '../vita.ts'
+import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 

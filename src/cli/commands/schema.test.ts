@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { vita } from '#cli/vita.ts'
+import { runVita } from '#cli/vita.ts'
 import { bundleCollections } from '#domain/content/bundle.ts'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -33,6 +33,6 @@ test('schema without one folder is wrong usage, and a folder that cannot be writ
 
 async function run(...args: string[]) {
   const { terminal, written } = memoryTerminal()
-  const status = await vita(args, terminal)
+  const status = await runVita(args, terminal)
   return { status, ...written }
 }

@@ -26,7 +26,7 @@ test.each([
   [120, '2 hours ago'],
   [47 * 60, '47 hours ago'],
   [48 * 60, '2 days ago'],
-])('the sentence says how old the sign-in is: %i minutes', (minutes, ago) => {
+])('the message says how old the sign-in is: %i minutes', (minutes, ago) => {
   expect(confirmLead('Downloading a backup', before(minutes), now)).toBe(
     `Downloading a backup asks for your password again: you signed in ${ago}.`,
   )

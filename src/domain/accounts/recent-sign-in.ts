@@ -22,7 +22,7 @@ export function wrongAgainQuota(sessionId: string): Quota {
   return { key: `again ${sessionId}`, max: 5, windowMs: longestCountMs }
 }
 
-/** The sentence above the password. `doing` begins it: 'Downloading a backup'. */
+/** The message above the password. `doing` begins it: 'Downloading a backup'. */
 export function confirmLead(doing: string, confirmedAt: Date, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - confirmedAt.getTime()) / minuteMs))
   const ago =

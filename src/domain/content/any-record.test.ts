@@ -25,7 +25,7 @@ test.each(bundleCollections)(
     fc.assert(
       fc.property(damaged(fields), damaged(fields), (first, second) => {
         const [a, b] = [read('a', first), read('b', second)]
-        expect(textsOf([a, title(a)]).filter((each) => !isStorable(each))).toEqual([])
+        expect(textsOf([a, title(a)]).filter((each) => !isStorableText(each))).toEqual([])
         expect(Math.sign(compare(a, b)) + Math.sign(compare(b, a))).toBe(0)
       }),
       runs,
@@ -103,10 +103,10 @@ test('any desktop has a title, and each of its parts has a name', () => {
 })
 
 function isText(value: unknown): boolean {
-  return typeof value === 'string' && isStorable(value)
+  return typeof value === 'string' && isStorableText(value)
 }
 
-function isStorable(value: string): boolean {
+function isStorableText(value: string): boolean {
   return !value.includes('\0') && value.isWellFormed()
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
-import { filledWhoAmI, nobody, type PersonInfo, welcomeText } from './person-info.ts'
+import { filledWhoAmI, nameless, type PersonInfo, welcomeText } from './person-info.ts'
 import { personInfoFields, toPersonInfo } from './person-info-fields.ts'
 
 const today = { year: 2026, month: 4, day: 18 }
@@ -21,7 +21,7 @@ function problemsOf(fields: Record<string, unknown>): string[] {
 
 test('a name and a time zone are a valid owner', () => {
   expect(problemsOf({})).toEqual([])
-  expect(toPersonInfo(least)).toEqual({ ...nobody, ...least })
+  expect(toPersonInfo(least)).toEqual({ ...toPersonInfo({}), ...least })
   expect(strict(personInfoFields, {}).problems.map(({ field }) => field)).toEqual(['name', 'timeZone'])
 })
 
@@ -84,7 +84,7 @@ test('damaged parts are left out, and the rest of the owner is kept', () => {
     timeZone: 'Mars/Olympus',
   }
   expect(toPersonInfo(fields)).toEqual({
-    ...nobody,
+    ...toPersonInfo({}),
     name: 'Rowan Brackwater',
     skills: ['TypeScript'],
     social: [{ label: 'Code', url: 'https://example.com', icon: 'code' }],
@@ -95,16 +95,21 @@ test('damaged parts are left out, and the rest of the owner is kept', () => {
 test('the heading is the owner’s own welcome, or else one with the name', () => {
   expect(welcomeText(toPersonInfo({ ...least, welcome: 'Ahoy.' }))).toBe('Ahoy.')
   expect(welcomeText(toPersonInfo(least))).toBe('Welcome! I’m Rowan Brackwater.')
-  expect(welcomeText(nobody)).toBe('Welcome!')
+  expect(welcomeText(toPersonInfo({}))).toBe('Welcome!')
 })
 
 test('an owner with a damaged name gets the default name', () => {
-  expect(toPersonInfo({ ...least, name: 7 }).name).toBe(nobody.name)
-  expect(nobody.name).not.toBe('')
+  expect(toPersonInfo({ ...least, name: 7 }).name).toBe(nameless)
 })
 
-test('empty fields read as the default owner', () => {
-  expect(toPersonInfo({})).toEqual(nobody)
+test('empty fields read as an owner without texts in UTC', () => {
+  const { name, timeZone, ...texts } = toPersonInfo({})
+  expect([name, timeZone]).toEqual([nameless, 'UTC'])
+  expect(
+    Object.values(texts)
+      .flat()
+      .filter((each) => each !== null),
+  ).toEqual([])
 })
 
 test('ages are counted up to today, and the new age counts on the birthday', () => {

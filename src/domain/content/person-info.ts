@@ -28,34 +28,8 @@ export function skillText(skill: Skill): string {
 /** The name shown when the owner has none; pages then read as a site without an owner. */
 export const nameless = 'Resume'
 
-/** Stands in while there is no document of the owner: the site then shows no texts, and no page fails. docs/behaviour.md 11.3. */
-export const nobody: PersonInfo = {
-  name: nameless,
-  givenName: none,
-  familyName: none,
-  headline: none,
-  welcome: none,
-  intro: none,
-  birthDate: none,
-  musicSince: none,
-  residentSince: none,
-  whoAmI: none,
-  story: [],
-  skills: [],
-  activities: [],
-  leadership: [],
-  languages: [],
-  interests: [],
-  social: [],
-  github: none,
-  projects: [],
-  email: none,
-  language: none,
-  timeZone: 'UTC',
-}
-
 /** The heading of the home page. */
-export function welcomeText({ welcome, name }: PersonInfo): string {
+export function welcomeText({ welcome, name }: Pick<PersonInfo, 'welcome' | 'name'>): string {
   return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
 }
 

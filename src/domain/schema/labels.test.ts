@@ -19,7 +19,7 @@ test('a path that the record does not have has no label of its own', () => {
   expect(labelOf(jobRules, '')).toBe('')
 })
 
-test('a problem is a sentence, and names its field only if the field is missing', () => {
+test('a problem is a message, and names its field only if the field is missing', () => {
   const { problems } = strict(jobRules, {
     company: ' ',
     startDate: { month: 3, year: 2022 },

@@ -25,13 +25,13 @@ function stepsInto(field: v.GenericSchema, part: string): v.GenericSchema[] {
 }
 
 /** Reasons that need other words than their own, because they name a field by its stored name. */
-const sentences: Readonly<Record<string, string>> = {
+const messages: Readonly<Record<string, string>> = {
   'must not be before startDate': 'The end must not be before the start.',
 }
 
-/** The sentence that the studio shows for a problem of a record: 'Title is missing.' docs/behaviour.md 23.7. */
+/** The message that the studio shows for a problem of a record: 'Title is missing.' docs/behaviour.md 23.7. */
 export function problemText(schema: v.GenericSchema, { field, reason }: Problem): string {
-  const own = sentences[reason]
+  const own = messages[reason]
   if (own !== undefined) return own
   const label = reason === 'is missing' ? labelOf(schema, field) : ''
   const words = label === '' ? reason : `${label} ${reason}`

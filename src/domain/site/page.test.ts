@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nobody } from '../content/person-info.ts'
+import { nameless } from '../content/person-info.ts'
 import { comingSoon, pageTitle, versionLabel } from './page.ts'
 
 test('a title is the owner’s name, Resume, and the page', () => {
@@ -7,7 +7,7 @@ test('a title is the owner’s name, Resume, and the page', () => {
 })
 
 test('a title without an owner has Resume once', () => {
-  expect(pageTitle(nobody.name, 'Home')).toBe('Resume | Home')
+  expect(pageTitle(nameless, 'Home')).toBe('Resume | Home')
 })
 
 test('the version label is v2.0.2', () => {

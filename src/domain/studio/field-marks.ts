@@ -10,7 +10,7 @@ import { type EntryName, entryKey } from './entry-name.ts'
  * docs/decisions/092-previews.md.
  */
 const firstMark = 0xf0000
-const mostMarks = 60_000
+const maxMarks = 60_000
 
 /** Texts by which a page finds something; another character in them would change what it finds. */
 const unmarked = ['icon', 'projects']
@@ -22,7 +22,7 @@ export type FieldMarks = string[]
 export function withFieldMarks(entry: EntryName, fields: Fields, marks: FieldMarks): Fields {
   const key = entryKey(entry)
   return markedGroup(kindOf(collections[entry.collection].fields), fields, '', (path) => {
-    if (marks.length >= mostMarks) return ''
+    if (marks.length >= maxMarks) return ''
     return String.fromCodePoint(firstMark + marks.push(`${key}:${path}`) - 1)
   })
 }

@@ -31,14 +31,14 @@ export type TextWidget = 'line' | 'lines' | 'markdown' | 'url' | 'day' | 'email'
 export type Branch = { key: string; fields: readonly FormField[] }
 
 /** The most items of a list that names no other number; a form with a higher index is rejected. docs/behaviour.md 22.4. */
-export const mostItems = 200
+const maxItems = 200
 
 /** The form's field for a field of a schema. */
 export function formField(name: string, schema: v.GenericSchema): FormField {
   const { isOptional, whenAbsent, about, title, ...kind } = kindOf(schema)
   const own = { name, label: title, help: about.help ?? '', isRequired: !isOptional }
   if (kind.kind === 'list') {
-    return { ...own, isRequired: false, kind: 'list', item: formField('', kind.item), most: about.most ?? mostItems }
+    return { ...own, isRequired: false, kind: 'list', item: formField('', kind.item), most: about.most ?? maxItems }
   }
   if (kind.kind === 'group') {
     const isMonth = 'month' in kind.entries && 'year' in kind.entries
@@ -215,7 +215,7 @@ export function listNamed(fields: readonly FormField[], name: string): Extract<F
   if (field?.kind !== 'list') return null
   if (rest.length === 0) return field
   const [index = '', ...inner] = rest
-  const isInner = /^\d{1,3}$/.test(index) && Number(index) < mostItems && field.item.kind === 'group'
+  const isInner = /^\d{1,3}$/.test(index) && Number(index) < maxItems && field.item.kind === 'group'
   return isInner && field.item.kind === 'group' ? listNamed(field.item.fields, inner.join('.')) : null
 }
 
@@ -229,7 +229,7 @@ function namesInput(field: FormField, parts: readonly string[]): boolean {
   const [part, ...rest] = parts
   if (part === undefined)
     return field.kind !== 'group' && field.kind !== 'list' && field.kind !== 'either' && field.kind !== 'month'
-  if (field.kind === 'list') return /^\d{1,3}$/.test(part) && Number(part) < mostItems && namesInput(field.item, rest)
+  if (field.kind === 'list') return /^\d{1,3}$/.test(part) && Number(part) < maxItems && namesInput(field.item, rest)
   if (field.kind === 'month') return rest.length === 0 && ['month', 'year', field.hasDay ? 'day' : ''].includes(part)
   if (field.kind === 'either') {
     if (part === kindInput) return rest.length === 0

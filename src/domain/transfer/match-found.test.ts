@@ -96,6 +96,11 @@ test('an entry without a required field, or that ends before it starts, is incom
   ])
 })
 
+test('a blank month is no month: an end in the year of its start is not before it', () => {
+  const dates = { startDate: { year: 2020 }, endDate: { year: 2020, month: '' } }
+  expect(fatesOf(read(job({ ...tide, ...dates })))).toEqual(['new'])
+})
+
 test('the fates add up to the rows, with the blank ones', () => {
   const { found } = matchFound({ ...read(job(tide), job(tide), skill('A'), job({})), blank: 3 }, [], setting)
   expect(found.counts).toEqual({

@@ -287,10 +287,10 @@ function compared(stored: Fields, fields: Fields, but: readonly string[] = []): 
   return { fate: 'differs', why: names.map((name) => `${name} differs; yours stays`) }
 }
 
-function isYearOrMonth(value: unknown): value is { year: number; month?: number } {
+function isYearOrMonth(value: unknown): value is { year: number; month?: unknown } {
   return isFields(value) && typeof value.year === 'number' && (isAbsent(value.month) || typeof value.month === 'number')
 }
 
-function withMonth({ year, month }: { year: number; month?: number }): PartialDate {
-  return { year, month: month ?? none }
+function withMonth({ year, month }: { year: number; month?: unknown }): PartialDate {
+  return { year, month: typeof month === 'number' ? month : none }
 }

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { connectionsFor, limitConnections } from './connections.ts'
 
 test('below the limits no connection is closed', () => {
-  const { connect, open } = door({ inAll: 4, perAddress: 2 })
+  const { connect, open } = limited({ inAll: 4, perAddress: 2 })
   for (const address of ['192.0.2.1', '192.0.2.1', '192.0.2.2', '192.0.2.2']) connect(address)
   expect(open()).toBe(4)
 })
 
 test('at the limit per address, the least recently used connection of that address is closed', () => {
-  const { connect, asks, open } = door({ inAll: 10, perAddress: 2 })
+  const { connect, asks, open } = limited({ inAll: 10, perAddress: 2 })
   const other = connect('192.0.2.2')
   const first = connect('192.0.2.1')
   const second = connect('192.0.2.1')
@@ -21,7 +21,7 @@ test('at the limit per address, the least recently used connection of that addre
 })
 
 test('at the limit of all connections, the least recently used one is closed', () => {
-  const { connect, asks } = door({ inAll: 2, perAddress: 2 })
+  const { connect, asks } = limited({ inAll: 2, perAddress: 2 })
   const first = connect('192.0.2.1')
   const second = connect('192.0.2.2')
   asks(first)
@@ -30,20 +30,20 @@ test('at the limit of all connections, the least recently used one is closed', (
 })
 
 test('connections of a proxy count in all, but not per address', () => {
-  const { connect, open } = door({ inAll: 5, perAddress: 1 })
+  const { connect, open } = limited({ inAll: 5, perAddress: 1 })
   for (let at = 0; at < 9; at += 1) connect('127.0.0.1')
   expect(open()).toBe(5)
 })
 
 test('a connection that ends makes room', () => {
-  const { connect, open } = door({ inAll: 1, perAddress: 1 })
+  const { connect, open } = limited({ inAll: 1, perAddress: 1 })
   for (let at = 0; at < 3; at += 1) connect('192.0.2.1').destroy()
   const last = connect('192.0.2.1')
   expect([open(), last.destroyed]).toEqual([1, false])
 })
 
 test('eight requests may wait on a connection; a ninth closes it', () => {
-  const { connect, asks } = door({ inAll: 2, perAddress: 2 })
+  const { connect, asks } = limited({ inAll: 2, perAddress: 2 })
   const patient = connect('192.0.2.1')
   for (let at = 0; at < 30; at += 1) asks(patient).answered()
   const hasty = connect('192.0.2.1')
@@ -62,7 +62,7 @@ test('connections use at most half of the file descriptors', () => {
 type Connection = EventEmitter & { remoteAddress: string; destroyed: boolean; destroy(): void }
 
 /** The limits without a network; 127.0.0.1 is a proxy. */
-function door(limits: { inAll: number; perAddress: number }) {
+function limited(limits: { inAll: number; perAddress: number }) {
   const server = new EventEmitter()
   const asks = limitConnections(server as Server, {
     ...limits,

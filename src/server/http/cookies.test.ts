@@ -26,18 +26,18 @@ test('a cookie is for this host, over a secure connection, and not readable by s
 
 test('of two cookies with one name the later is set', () => {
   const next = { name: 'session', value: 'next', maxAgeS: 60 } as const
-  expect(setCookies([gone('session'), next], false)).toEqual([cookie('session', 'next', 60)])
-  expect(setCookies([gone('session'), next], true)).toEqual([cookie('session', 'next', 60)])
+  expect(setCookies([deleted('session'), next], false)).toEqual([cookie('session', 'next', 60)])
+  expect(setCookies([deleted('session'), next], true)).toEqual([cookie('session', 'next', 60)])
 })
 
 test('a page deletes a cookie, a redirect does not', () => {
-  expect(setCookies([gone('alerts'), gone('session')], false)).toEqual([
+  expect(setCookies([deleted('alerts'), deleted('session')], false)).toEqual([
     cookie('alerts', '', 0),
     cookie('session', '', 0),
   ])
-  expect(setCookies([gone('alerts'), gone('session')], true)).toEqual([])
+  expect(setCookies([deleted('alerts'), deleted('session')], true)).toEqual([])
 })
 
-function gone(name: 'alerts' | 'session') {
+function deleted(name: 'alerts' | 'session') {
   return { name, value: '', maxAgeS: 0 }
 }

@@ -13,7 +13,7 @@ const now = new Date('2026-06-01T12:00:00Z')
 const cleared = cookie('session', '', 0)
 
 test('logging out ends the session, clears its cookie and shows an alert on the home page', async () => {
-  const { post, sessions, token, lines } = await openDesk()
+  const { post, sessions, token, lines } = await openSite()
   const answer = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
   expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'logged-out', 60), cleared])
@@ -27,7 +27,7 @@ test('when the store fails, the cookie is still cleared, and the log has the rea
     ok: false as const,
     failure: { code: 'quota-exceeded' as const, message: 'We could not save this right now.', cause },
   })
-  const { post, lines } = await openDesk({ end })
+  const { post, lines } = await openSite({ end })
   const answer = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
   expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'log-out-failed', 60), cleared])
@@ -48,12 +48,12 @@ test('the alert after a failed log-out is an error that claims neither success n
 })
 
 test('a form without the CSRF token of the session ends nothing', async () => {
-  const { ask, sessions, token } = await openDesk()
+  const { ask, sessions, token } = await openSite()
   expect(await ask('other')).toBe('foreign')
   expect(data(await sessions.read(token, now))).not.toBe(none)
 })
 
-async function openDesk(other: Partial<Sessions> = {}) {
+async function openSite(other: Partial<Sessions> = {}) {
   const sessions = { ...memoryStores().sessions, ...other }
   const token = data(await sessions.start('ada', false, now))
   const lines: [string, string, LogFields | undefined][] = []

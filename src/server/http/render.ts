@@ -112,7 +112,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
       const { route, finish, headers } = preview ? previewOf(preview) : ofKind
       const isPublic =
-        inSitemap === true && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+        inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
       const [response, head] = await Promise.all([
         route(requestFor(request, origin + address, bytes, type), contextOf(preview?.site ?? own, visit)),
         isPublic ? pageHeadOf(own, new URL(address, origin)) : noHead,

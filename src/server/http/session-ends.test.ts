@@ -7,7 +7,7 @@ import { sessionEndsOf } from './session-ends.ts'
 const now = new Date('2026-06-01T12:00:00Z')
 
 test('an ended session reads as none, other sessions stay', async () => {
-  const { sessionEnds, start } = openDesk()
+  const { sessionEnds, start } = openSite()
   const [mine, other] = [await start(), await start()]
   expect(await sessionEnds.end(mine)).toMatchObject({ ok: true })
   expect(data(await sessionEnds.sessions.read(mine, now))).toBe(none)
@@ -15,7 +15,7 @@ test('an ended session reads as none, other sessions stay', async () => {
 })
 
 test('a session that the store cannot end is still rejected, and the failure is returned', async () => {
-  const { sessionEnds, start, stored, store } = openDesk()
+  const { sessionEnds, start, stored, store } = openSite()
   const [mine, other] = [await start(), await start()]
   store.isFull = true
   expect(await sessionEnds.end(mine)).toMatchObject({ failure: { code: 'quota-exceeded' } })
@@ -25,7 +25,7 @@ test('a session that the store cannot end is still rejected, and the failure is 
 })
 
 test('a pending end is stored once the store works again', async () => {
-  const { sessionEnds, start, stored, store } = openDesk()
+  const { sessionEnds, start, stored, store } = openSite()
   const all = [await start(), await start(), await start()]
   store.isFull = true
   for (const token of all) await sessionEnds.end(token)
@@ -35,7 +35,7 @@ test('a pending end is stored once the store works again', async () => {
 })
 
 test('beyond 1,000 pending ends the oldest is dropped', async () => {
-  const { sessionEnds, start, store } = openDesk()
+  const { sessionEnds, start, store } = openSite()
   const [first, second] = [await start(), await start()]
   store.isFull = true
   for (const token of [first, second]) await sessionEnds.end(token)
@@ -44,7 +44,7 @@ test('beyond 1,000 pending ends the oldest is dropped', async () => {
   expect(data(await sessionEnds.sessions.read(second, now))).toBe(none)
 })
 
-function openDesk() {
+function openSite() {
   const stored = memoryStores().sessions
   const store = { isFull: false, rejected: 0 }
   const sessions = {

@@ -1,6 +1,7 @@
 import { readSiteFile, siteFilePaths } from '#calls/content/read-site-file.ts'
 import { none } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
+import { sitemapRoutes } from '#web/routes.ts'
 import { encoded } from '../cache/compression.ts'
 import type { MadePage } from '../cache/page-cache.ts'
 import { unlistedHeaders } from './security-headers.ts'
@@ -20,7 +21,8 @@ export async function madeSiteFile(
   common: Readonly<Record<string, string>>,
 ): Promise<MadePage> {
   const place = await location.read()
-  const read = await readSiteFile(ports, path, { origin, place: place.ok ? place.data : none, photo: made.photo })
+  const setting = { origin, place: place.ok ? place.data : none, photo: made.photo, routes: sitemapRoutes }
+  const read = await readSiteFile(ports, path, setting)
   if (!read.ok || read.data === none) {
     const body = { etag: none, identity: new Uint8Array() }
     return { answer: { status: read.ok ? 404 : 503, headers: common, body }, isCacheable: false }

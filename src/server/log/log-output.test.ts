@@ -1,7 +1,7 @@
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { closeSync, openSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import type { LogEvent } from './log.ts'
 import { jsonLine, patientWriter, processLog } from './log-output.ts'
 
@@ -84,10 +84,4 @@ const event: LogEvent = { time: '2026-06-01T10:20:30.400Z', level: 'info', event
 function output(parts: object): NodeJS.WriteStream & { fd: 1 } {
   const stream = { isTTY: false, writableLength: 0, destroyed: false, write() {} }
   return { ...stream, ...parts } as unknown as NodeJS.WriteStream & { fd: 1 }
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vita-log-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
 }

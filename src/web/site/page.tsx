@@ -1,6 +1,6 @@
 import { type ReactNode, use, useEffect, useState } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from 'react-router'
-import { nobody } from '#domain/content/person-info.ts'
+import { nameless } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import { pageTitle } from '#domain/site/page.ts'
@@ -38,7 +38,7 @@ export function LogOutFailure() {
 }
 
 export function useOwnerName(): string {
-  return useRouteLoaderData<typeof rootLoader>('root')?.ownerName ?? nobody.name
+  return useRouteLoaderData<typeof rootLoader>('root')?.ownerName ?? nameless
 }
 
 function useServerAlerts(): Alert[] {

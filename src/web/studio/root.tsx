@@ -3,8 +3,8 @@ import './styles/studio.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { nobody } from '#domain/content/person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { nameless } from '#domain/content/person-info.ts'
 import { none, success } from '#domain/result.ts'
 import { siteContext, visitContext } from '../context.ts'
 import { requireAccess } from '../page-access.ts'
@@ -36,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isOfAccount(url.pathname) ? success(0) : ports.inbox.unread(),
   ])
   return {
-    ownerName: (person.ok ? person.data : nobody).name,
+    ownerName: (person.ok ? person.data : unnamedOwner).name,
     theme,
     csrfToken,
     alerts,
@@ -161,7 +161,7 @@ function Frame({ children }: { children: ReactNode }) {
       <div className="studio">
         <Contents
           groups={contents}
-          ownerName={root?.ownerName ?? nobody.name}
+          ownerName={root?.ownerName ?? nameless}
           path={pathname + search}
           theme={root?.theme ?? 'system'}
           csrfToken={root?.csrfToken ?? ''}

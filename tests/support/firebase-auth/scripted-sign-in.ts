@@ -44,15 +44,15 @@ export async function openSignIn() {
     providerData: [],
     tokensValidAfterTime: new Date(signedInMs).toUTCString(),
   }
-  const desk = { user, replies, administration: '' }
+  const service = { user, replies, administration: '' }
   const admin = {
     async getUser() {
-      if (desk.administration !== '') throw Object.assign(new Error('x'), { code: desk.administration })
+      if (service.administration !== '') throw Object.assign(new Error('x'), { code: service.administration })
       return user
     },
   } as unknown as AuthAdmin
   const confirm = confirmations(firebaseAuthRest({ apiKey: 'any', emulator: at }), admin, limitMs)
-  return Object.assign(desk, {
+  return Object.assign(service, {
     confirm: (ms: number, stored = credential) => confirm('ada', stored, new Date(signedInMs + ms)),
     /** The names of the requests since the last call. */
     names: () => asked.splice(0).map(({ name }) => name),

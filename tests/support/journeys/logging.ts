@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { freePort, type Server, type Start, start } from './server.ts'
-import { copyOfSample, temporaryFolder } from './starting.ts'
+import { copyOfSample } from './starting.ts'
 
 /**
  * A module that causes faults which no request can. The page reads a search value that begins with 'now' or 'later' as JSON:
@@ -26,7 +27,7 @@ export type Line = Record<string, string | number> & { event: string; error?: st
 export async function logging(env: Record<string, string>): Promise<{ server: Server; lines(): Line[]; begun: Start }> {
   const port = await freePort()
   const dataDir = await copyOfSample()
-  const preload = join(await temporaryFolder(), 'faults.mjs')
+  const preload = join(temporaryFolder(), 'faults.mjs')
   await writeFile(preload, faults)
   const settings = { PORT: String(port), RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir }
   const begun = start({ ...settings, NODE_OPTIONS: `--import=${preload}` })

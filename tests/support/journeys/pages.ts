@@ -21,7 +21,7 @@ export const everyPage = addressesOf(
 
 /** One address for every page that the sitemap names, with the sample content or other examples. */
 export function sitemapPages(examples: Examples = {}): string[] {
-  return addressesOf(({ inSitemap }) => inSitemap === true, examples)
+  return addressesOf(({ inSitemap }) => inSitemap !== undefined, examples)
 }
 
 /** An address for every page that needs an account. */

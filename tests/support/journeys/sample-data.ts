@@ -7,6 +7,7 @@ import { finishPictures } from '#calls/content/finish-pictures.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
 import { makeFiles } from '#calls/content/make-files.ts'
 import { none } from '#domain/result.ts'
+import { sitemapRoutes } from '#web/routes.ts'
 import { digestOf } from '../../../scripts/launch/stamp.mjs'
 import { openedStack } from '../opened-stack.ts'
 import { maxSilentWithSampleMs, startOn } from './server.ts'
@@ -14,8 +15,13 @@ import { maxSilentWithSampleMs, startOn } from './server.ts'
 const project = fileURLToPath(new URL('../../..', import.meta.url))
 const folder = join(project, 'node_modules/.cache/vita-tests')
 
-/** What the sample's data folder is made from. Views and routes do not change it. */
-const inputs = ['sample', 'package-lock.json', ...['adapters', 'calls', 'domain', 'stack'].map((room) => `src/${room}`)]
+/** What the sample's data folder is made from. Views do not change it. */
+const inputs = [
+  'sample',
+  'package-lock.json',
+  'src/web/routes.ts',
+  ...['adapters', 'calls', 'domain', 'stack'].map((room) => `src/${room}`),
+]
 
 /**
  * Returns the path of a data folder with the sample, all its pictures, and its cards, which `copySampleData` copies. It is made by a
@@ -52,7 +58,7 @@ async function makeSampleData(path: string): Promise<void> {
 async function makeFilesFor(dataDir: string, origin: string): Promise<void> {
   const { ports, close } = await openedStack({ DATA_DIR: dataDir }, 'existing')
   const place = await cachedLocation(ports, () => {}).read()
-  const setting = { origin, place: place.ok ? place.data : none, lost: new Set<string>() }
+  const setting = { origin, routes: sitemapRoutes, place: place.ok ? place.data : none, lost: new Set<string>() }
   await makeFiles(ports, { ...setting, signal: new AbortController().signal, onIndex: () => {} })
   await close()
 }

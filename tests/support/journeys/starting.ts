@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, served, start } from './server.ts'
 import { type Answer, send } from './wire.ts'
@@ -24,15 +23,9 @@ export async function firstAnswer(port: number): Promise<Answer> {
 
 /** A data folder with the sample content, which is deleted after the test. */
 export async function copyOfSample(): Promise<string> {
-  const dataDir = join(await temporaryFolder(), 'data')
+  const dataDir = join(temporaryFolder(), 'data')
   await copySampleData(dataDir)
   return dataDir
-}
-
-export async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'vita-start-'))
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  return folder
 }
 
 /** A server on a copy of the sample, with its process; it is stopped after the test. */

@@ -10,7 +10,7 @@ import { at, fieldsIn, fieldsOrText, keyed, listIn, noteAt, restore, shapedValue
 import { readBasics } from './read-basics.ts'
 import { kept, unknownKeys } from './unknown-keys.ts'
 
-/** The day that decides whether a school is over, and the address of this site. */
+/** The day that decides whether a school has ended, and the address of this site. */
 export type Setting = { today: CalendarDay; origin: string }
 
 /**

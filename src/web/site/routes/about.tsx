@@ -1,5 +1,5 @@
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { filledWhoAmI, nobody, type PersonInfo } from '#domain/content/person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { filledWhoAmI, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { Page } from '../page.tsx'
@@ -10,7 +10,7 @@ import type { Route } from './+types/about.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'about')
   const { markdown } = pageLoader.site.ports
-  const person = await pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), nobody)
+  const person = await pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), unnamedOwner)
   const [place, portrait, storyImages, story] = await Promise.all([
     pageLoader.place(),
     pageLoader.image('about', 'portrait'),

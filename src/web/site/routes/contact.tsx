@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { type ContactField, rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { privacyText } from '#domain/messages/contact-privacy.ts'
 import { unansweredText } from '#domain/messages/human-check.ts'
@@ -34,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const pageLoader = await pageContextOf(context, 'contact')
   const [person, place] = await Promise.all([
-    pageLoader.shown('owner', readPersonInfo(ports), nobody),
+    pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
     pageLoader.optionalPlace(),
   ])
   return pageLoader.page({

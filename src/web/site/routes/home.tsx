@@ -1,7 +1,7 @@
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { placeText } from '#domain/content/location.ts'
-import { nobody, welcomeText } from '#domain/content/person-info.ts'
+import { welcomeText } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import type { BrowserHandle } from '../../root.tsx'
@@ -15,7 +15,7 @@ export const handle: BrowserHandle = { plays: true }
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'home')
   const [person, settings, place, slideshow] = await Promise.all([
-    pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), nobody),
+    pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), unnamedOwner),
     readSiteSettings(pageLoader.site.ports),
     pageLoader.optionalPlace(),
     pageLoader.images('home/slideshow'),

@@ -1,7 +1,6 @@
 import { data } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readProjects } from '#calls/content/read-projects.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { projectByPath } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
@@ -20,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const project = read.ok ? await projectContent(pageLoader, read.data, params.project) : none
   if (person.ok && read.ok && title === none && project === none)
     throw data(none, { status: 404, statusText: 'Not Found' })
-  await pageLoader.shown('owner', Promise.resolve(person), nobody)
+  await pageLoader.shown('owner', Promise.resolve(person), unnamedOwner)
   if (person.ok) await pageLoader.shown('lists', Promise.resolve(read), none)
   return pageLoader.page({ title: title ?? 'Projects', ...(project === none ? {} : { project }) })
 }

@@ -1,6 +1,5 @@
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readProjects } from '#calls/content/read-projects.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { pathOfQuery, projectByQuery } from '#domain/content/project.ts'
 import { shownProject } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
@@ -20,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'projects')
   const { ports } = pageLoader.site
   const [person, read] = await Promise.all([readPersonInfo(ports), readProjects(ports)])
-  const { projects } = await pageLoader.shown('owner', Promise.resolve(person), nobody)
+  const { projects } = await pageLoader.shown('owner', Promise.resolve(person), unnamedOwner)
   const documents = person.ok ? await pageLoader.shown('lists', Promise.resolve(read), []) : []
   const query = url.searchParams.get('project') ?? ''
   const title = projectByQuery(projects, query)

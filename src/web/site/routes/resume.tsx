@@ -1,13 +1,13 @@
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readCountry } from '#calls/content/read-resume-facts.ts'
 import { readResumeLists } from '#calls/content/read-resume-lists.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { listedEducation } from '#domain/content/education.ts'
 import { listedJob } from '#domain/content/job.ts'
 import { placeWithZipcode } from '#domain/content/location.ts'
-import { nobody, skillText } from '#domain/content/person-info.ts'
+import { skillText } from '#domain/content/person-info.ts'
 import { shownLists } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = pageLoader.site
   const reading = readResumeLists(ports)
   const [person, place, country, settings, jobs, educationList] = await Promise.all([
-    pageLoader.shown('owner', readPersonInfo(ports), nobody),
+    pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
     pageLoader.place(),
     pageLoader.site.location.read().then((read) => readCountry(ports, read.ok ? read.data : none)),
     readSiteSettings(ports),

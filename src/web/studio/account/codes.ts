@@ -7,10 +7,9 @@ import {
   switchOffCodes,
   switchOnCodes,
 } from '#calls/accounts/one-time-codes.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { codeTexts, secretText } from '#domain/accounts/one-time-codes.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Site, siteContext, visitContext } from '../../context.ts'
@@ -29,7 +28,7 @@ export async function loadCodes(context: Readonly<RouterContextProvider>): Promi
   if (!read.ok) throw unavailable()
   if (read.data === none) return { isOn: false }
   const { recoveryLeft: left, since } = read.data
-  const { timeZone } = owner.ok ? owner.data : nobody
+  const { timeZone } = owner.ok ? owner.data : unnamedOwner
   return { isOn: true, left, since: ownerDay(since, ports.clock.now(), timeZone) }
 }
 

@@ -66,7 +66,7 @@ function answerOf(context: Context, confirmed: Result<Confirmed>, wrongText: str
   return notConfirmed(wrongText, 400, wrongText === wrongPasswordText ? wrongText : undefined)
 }
 
-/** Leads to the sign-in page, where the alert says that the session is over. */
+/** Leads to the sign-in page, where the alert says that the session has expired. */
 export function sessionOver(context: Context): Response {
   context.get(visitContext).cookies.push({
     name: 'alerts',

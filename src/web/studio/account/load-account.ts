@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readMyAccount } from '#calls/accounts/my-account.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
 import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -42,7 +41,7 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
   ])
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { account, sessions, events } = read.data
-  const { timeZone } = person.ok ? person.data : nobody
+  const { timeZone } = person.ok ? person.data : unnamedOwner
   const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
   const own = sessions.filter(({ id }) => id === sessionId)
   const others = sessions.filter(({ id }) => id !== sessionId)

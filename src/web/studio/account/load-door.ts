@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import type { Image } from '#domain/content/image.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { type None, none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { isOfAccount } from '../frame.ts'
@@ -15,7 +14,7 @@ export async function loadDoor(context: Readonly<RouterContextProvider>, pathnam
   const { csrfToken, account } = context.get(visitContext)
   const [person, backdrop] = await Promise.all([readPersonInfo(ports), imageLists.readOne('backgrounds', 'dashboard')])
   return {
-    ownerName: (person.ok ? person.data : nobody).name,
+    ownerName: (person.ok ? person.data : unnamedOwner).name,
     backdrop: backdrop.ok ? backdrop.data : none,
     csrfToken,
     isAdmin: account?.isAdmin === true,

@@ -1,9 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { addPasskey, readPasskeys, removePasskey, renamePasskey } from '#calls/accounts/passkeys.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { passkeyLater, relyingParty } from '#domain/accounts/passkey.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -22,7 +21,7 @@ export async function loadPasskeys(context: Readonly<RouterContextProvider>): Pr
   const { uid } = context.get(visitContext)
   const [read, person] = await Promise.all([readPasskeys(ports, uid), readPersonInfo(ports)])
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { timeZone } = person.ok ? person.data : nobody
+  const { timeZone } = person.ok ? person.data : unnamedOwner
   const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
   const party = relyingParty(origin, '')
   return {

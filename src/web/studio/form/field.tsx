@@ -93,15 +93,7 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
     const items = meta.getFieldList()
     const List = field.item.kind === 'text' || field.item.kind === 'line' ? TextList : GroupList
     return (
-      // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-      <div
-        className="field"
-        role="group"
-        aria-labelledby={`${meta.id}-label`}
-        id={meta.id}
-        tabIndex={-1}
-        hidden={isHidden}
-      >
+      <FieldGroup id={meta.id} isHidden={isHidden}>
         {top(
           <span className="field__label" id={`${meta.id}-label`}>
             {label} <span className="field__option number">{items.length}</span>
@@ -110,7 +102,7 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
         {helping}
         <List field={field} meta={meta} items={items} state={state} words={words} />
         <Problem id={ids.error} message={problem} />
-      </div>
+      </FieldGroup>
     )
   }
   if (field.kind === 'month') {
@@ -230,15 +222,7 @@ function MonthField({ field, meta, state, words, top, helping, errorId, isHidden
     .map((name) => state.problems.get(name))
     .find(Boolean)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div
-      className="field"
-      role="group"
-      aria-labelledby={`${meta.id}-label`}
-      id={meta.id}
-      tabIndex={-1}
-      hidden={isHidden}
-    >
+    <FieldGroup id={meta.id} isHidden={isHidden}>
       {top(
         <span className="field__label" id={`${meta.id}-label`}>
           {field.label} <Need isRequired={field.isRequired} />
@@ -264,6 +248,16 @@ function MonthField({ field, meta, state, words, top, helping, errorId, isHidden
           <span>{words.absent}</span>
         </label>
       )}
+    </FieldGroup>
+  )
+}
+
+/** A field of several controls, named by its label. */
+function FieldGroup({ id, isHidden, children }: { id: string; isHidden: boolean; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
+    <div className="field" role="group" aria-labelledby={`${id}-label`} id={id} tabIndex={-1} hidden={isHidden}>
+      {children}
     </div>
   )
 }

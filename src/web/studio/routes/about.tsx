@@ -1,6 +1,7 @@
 import { type RouterContextProvider, useRevalidator } from 'react-router'
+import { unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readGalleries } from '#calls/studio/read-galleries.ts'
-import { filledWhoAmI, nobody } from '#domain/content/person-info.ts'
+import { filledWhoAmI } from '#domain/content/person-info.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { countOf, wordCount } from '../count.ts'
@@ -49,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { today } = context.get(visitContext)
   const known = Object.fromEntries(dates.map((name) => [name, valueIn(who, name)]))
   const values = counted.map((name) => {
-    const value = filledWhoAmI({ ...nobody, ...known, whoAmI: `{${name}}` }, null, today)
+    const value = filledWhoAmI({ ...unnamedOwner, ...known, whoAmI: `{${name}}` }, null, today)
     return `{${name}} is ${value}`
   })
   const written = valueIn(story, 'story')

@@ -1,8 +1,7 @@
 import { createContext, data, redirectDocument } from 'react-router'
 import { confirmEmailChange, readEmailChange } from '#calls/accounts/change-email.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
@@ -26,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     imageLists.readOne('backgrounds', 'login'),
   ])
   const page = {
-    ownerName: (person.ok ? person.data : nobody).name,
+    ownerName: (person.ok ? person.data : unnamedOwner).name,
     backdrop: backdrop.ok ? backdrop.data : none,
   }
   if (change.ok) return data({ ...page, token, email: change.data, message: '' })

@@ -1,8 +1,7 @@
 import { data } from 'react-router'
 import { readKeptAction } from '#calls/accounts/kept-actions.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { actionGoneText, confirmLead } from '#domain/accounts/recent-sign-in.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const root = isOfAccount(url.pathname) ? '/account' : '/studio'
   const page = {
     root,
-    ownerName: (person.ok ? person.data : nobody).name,
+    ownerName: (person.ok ? person.data : unnamedOwner).name,
     backdrop: backdrop.ok ? backdrop.data : none,
     from: kept.data?.from ?? root,
   }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { hasDesktop } from '#calls/content/read-hardware.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
-import { nobody } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
@@ -107,7 +106,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
 async function menuNotes(context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
   const content = await contentOfDraft(context.get(siteContext).ports)
   const person = content.ok ? await readPersonInfo(content.data) : content
-  const owner = person.ok ? person.data : nobody
+  const owner = person.ok ? person.data : unnamedOwner
   const projects = menuOf([], owner).flatMap(({ subNav }) => subNav)
   return {
     resume: '/resume',

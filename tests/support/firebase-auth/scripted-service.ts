@@ -26,7 +26,7 @@ export const adasRecord: UserRecord = {
 }
 
 /** Opens a service that knows Ada and answers successfully, unless `replies` or the admin client are set to something else. */
-export async function openDesk<C extends Clock>({ resets, clock }: { resets: Resets; clock: C }) {
+export async function openService<C extends Clock>({ resets, clock }: { resets: Resets; clock: C }) {
   const replies: Record<string, Reply | ((asked: Asked) => Reply)> = {}
   const { at, asked, close } = await scriptedAuth((each) => {
     const reply = replies[each.name]

@@ -1,0 +1,136 @@
+import type { Hardware } from '#domain/content/hardware.ts'
+import { type ProjectEntry, resumeCollections } from '#domain/content/resume-lists.ts'
+import { type None, none } from '#domain/result.ts'
+import type { ResumeContent } from '#domain/resume/content.ts'
+import { educationPath, jobPath } from '#domain/resume/facts.ts'
+import type { Card } from '#domain/site/card.ts'
+import { type Backdrop, contactWords } from '#domain/site/page.ts'
+import { joined } from '#domain/text.ts'
+
+/** A page that search engines should find. docs/behaviour.md 31.4, 32.4. */
+export type SitePage = {
+  path: string
+  title: string
+  /** The content that it shows, as beginnings of paths in a bundle. */
+  shows: readonly string[]
+  /** The words of its card. Their order is a part of the card's address. */
+  card: Omit<Card, 'foot'>
+  /** The picture behind the words, and the folder of the one beside them, with its place there. */
+  view: Backdrop
+  folder: string | None
+  at?: number
+}
+
+export type SiteContent = ResumeContent & {
+  projects: readonly ProjectEntry[]
+  desktop: Hardware | None
+  laptop: Hardware | None
+}
+
+/** Returns the pages of a route: none where the content has nothing for it. */
+export type SitePagesOf = (content: SiteContent) => readonly SitePage[]
+
+const person = 'documents/person-info/'
+const place = 'documents/location/'
+const slides = 'home/slideshow'
+const owned = 'Resume and portfolio'
+
+/** What the pages about the owner show. */
+export const shownByProfile = {
+  '/about': [person, place, 'files/about'],
+  '/resume': [person, place, ...resumeCollections.map((collection) => `documents/${collection}/`)],
+} as const
+
+export const homePage: SitePagesOf = ({ person: { name, headline } }) => [
+  {
+    ...{ path: '/home', title: 'Home', shows: [person, place, 'documents/site-settings/', 'files/home'] },
+    card: { left: owned, right: 'Welcome', title: name, isLarge: true, lead: headline ?? '' },
+    ...{ view: 'home', folder: slides },
+  },
+]
+
+export const aboutPage: SitePagesOf = ({ person: { name, story } }) => [
+  {
+    ...{ path: '/about', title: 'About Me', shows: shownByProfile['/about'] },
+    card: { left: name, right: 'About Me', title: 'About Me', isLarge: true, lead: `The story of ${name}` },
+    ...{ view: 'about', folder: story.find((part) => part.gallery !== none)?.gallery ?? 'about' },
+  },
+]
+
+export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs }) => {
+  const present = jobs.find(({ endDate }) => endDate === none)
+  const lead = present === undefined ? (headline ?? '') : joined([present.title, present.company])
+  return [
+    {
+      ...{ path: '/resume', title: 'Resume', shows: shownByProfile['/resume'] },
+      card: { left: owned, right: 'Resume', title: name, isLarge: true, lead },
+      ...{ view: 'resume', folder: slides, at: 2 },
+    },
+  ]
+}
+
+export const jobPages: SitePagesOf = ({ person: { name }, jobs }) =>
+  jobs.map((job) => {
+    const { uuid, title, company } = job
+    const folder = `job-detail-images/${uuid}`
+    return {
+      path: jobPath(job),
+      title: joined([title, company]),
+      shows: [person, `documents/jobs/${uuid}`, `files/${folder}`],
+      card: { left: name, right: 'Job details', title, isLarge: false, lead: company },
+      ...{ view: 'job', folder },
+    }
+  })
+
+export const educationPages: SitePagesOf = ({ person: { name }, education }) =>
+  education.map((each) => {
+    const { uuid, institution: title, type, graduation } = each
+    const lead = joined([type, graduation === none ? none : String(graduation)])
+    const folder = `education-detail-images/${uuid}`
+    return {
+      ...{ path: educationPath(each), title, shows: [person, `documents/education/${uuid}`, `files/${folder}`] },
+      card: { left: name, right: 'Education details', title, isLarge: false, lead },
+      ...{ view: 'education', folder },
+    }
+  })
+
+export const projectsPage: SitePagesOf = (content) =>
+  content.projects.length === 0 ? [] : [projectPage(content, '/projects', 'Projects')]
+
+export const projectPages: SitePagesOf = (content) => {
+  const names = new Map(content.projects.flatMap(({ name, page }) => (page === none ? [] : [[page, name]])))
+  return [...names].map(([page = '', name = '']) => projectPage(content, `/projects/${page}`, name))
+}
+
+function projectPage({ person: { name } }: SiteContent, path: string, title: string): SitePage {
+  const lead = title === 'Projects' ? '' : 'A project'
+  return {
+    ...{ path, title, shows: [person, 'documents/projects/', 'files/project-images'] },
+    card: { left: name, right: 'Projects', isLarge: false, title, lead },
+    ...{ view: 'projects', folder: none },
+  }
+}
+
+export const desktopPage: SitePagesOf = (content) => machinePages(content, 'desktop', 'Desktop')
+export const laptopPage: SitePagesOf = (content) => machinePages(content, 'laptop', 'Laptop')
+
+function machinePages(content: SiteContent, id: 'desktop' | 'laptop', lead: string): SitePage[] {
+  const machine = content[id]
+  if (machine === none) return []
+  const { name } = content.person
+  return [
+    {
+      ...{ path: `/hardware/${id}`, title: lead, shows: [person, `documents/hardware/${id}`, `files/${id}`] },
+      card: { left: name, right: 'Hardware', title: machine.title ?? lead, isLarge: false, lead },
+      ...{ view: 'hardware', folder: `${id}/current` },
+    },
+  ]
+}
+
+export const contactPage: SitePagesOf = ({ person: { name } }) => [
+  {
+    ...{ path: '/contact', title: 'Contact', shows: [person, place] },
+    card: { left: name, right: 'Contact', ...contactWords, isLarge: false },
+    ...{ view: 'contact', folder: slides, at: 1 },
+  },
+]
