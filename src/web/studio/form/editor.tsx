@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { none } from '#domain/result.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { wordCount } from '../count.ts'
 import { Icon } from '../views/icon.tsx'
+import { listEnter } from './list-enter.ts'
 import './editor.css'
 
 type EditorProps = {
@@ -29,14 +30,39 @@ export function Editor({ attributes, label, value }: EditorProps) {
   const [words, setWords] = useState(() => wordCount(value))
   const [preview, setPreview] = useState<string | null>(null)
 
+  const pasting = useRef<typeof import('./pasted-markdown.ts')>(null)
+
   useEffect(() => {
-    const area = text.current
-    if (area === null) return
     // Where the connection is lost before they are loaded, the text area is still one.
     import('@github/markdown-toolbar-element').catch(() => none)
-    const subscribed = import('@github/paste-markdown').then(({ subscribe }) => subscribe(area)).catch(() => none)
-    return () => void subscribed.then((pasting) => pasting?.unsubscribe())
+    import('./pasted-markdown.ts').then(
+      (loaded) => {
+        pasting.current = loaded
+      },
+      () => none,
+    )
   }, [])
+
+  function pasted(event: ClipboardEvent<HTMLTextAreaElement>): void {
+    const { value, selectionStart, selectionEnd } = event.currentTarget
+    const written =
+      pasting.current?.pastedMarkdown(event.clipboardData, value.slice(selectionStart, selectionEnd)) ?? null
+    if (written === null) return
+    event.preventDefault()
+    document.execCommand('insertText', false, written)
+  }
+
+  function pressed(event: KeyboardEvent<HTMLTextAreaElement>): void {
+    const { key, ctrlKey, metaKey, shiftKey, altKey, currentTarget, nativeEvent } = event
+    if (shiftKey || altKey || nativeEvent.isComposing) return
+    const hasControl = ctrlKey || metaKey
+    const tool = hasControl && tools.find((each) => each.key !== '' && each.key === key.toLowerCase())
+    const written = key === 'Enter' && !hasControl ? enterIn(currentTarget) : null
+    if (!tool && written === null) return
+    event.preventDefault()
+    if (tool) bar.current?.querySelector<HTMLElement>(`[data-md-button="${tool.style}"]`)?.click()
+    else document.execCommand(written === '' ? 'delete' : 'insertText', false, written ?? '')
+  }
 
   async function showPreview(): Promise<void> {
     setPreview('')
@@ -50,6 +76,7 @@ export function Editor({ attributes, label, value }: EditorProps) {
         className="editor__tools needs-script"
         for={attributes.id}
         aria-label={`Formatting of ${label}`}
+        onClickCapture={(event) => chooseLine(event, text.current)}
       >
         {tools.map(({ style, icon, title }) => (
           <button
@@ -86,12 +113,8 @@ export function Editor({ attributes, label, value }: EditorProps) {
         defaultValue={value}
         hidden={preview !== null}
         onInput={({ currentTarget }) => setWords(wordCount(currentTarget.value))}
-        onKeyDown={(event) => {
-          const tool = tools.find(({ key }) => key !== '' && key === event.key.toLowerCase())
-          if (tool === undefined || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-          event.preventDefault()
-          bar.current?.querySelector<HTMLElement>(`[data-md-button="${tool.style}"]`)?.click()
-        }}
+        onKeyDown={pressed}
+        onPaste={pasted}
       />
       {preview !== null && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
@@ -104,6 +127,26 @@ export function Editor({ attributes, label, value }: EditorProps) {
         <span className="number">{words}</span>
       </p>
     </div>
+  )
+}
+
+/** What Enter writes in a list; where it ends the list, its empty last line is chosen, to be deleted. */
+function enterIn(area: HTMLTextAreaElement): string | null {
+  const { value, selectionStart, selectionEnd } = area
+  const isAtEnd = value[selectionEnd] === undefined || value[selectionEnd] === '\n'
+  const written = selectionStart === selectionEnd && isAtEnd ? listEnter(value.slice(0, selectionStart)) : null
+  if (written === '') area.setSelectionRange(value.lastIndexOf('\n', selectionStart - 1) + 1, selectionStart)
+  return written
+}
+
+/** A heading is a whole line, whatever of it is chosen. */
+function chooseLine(event: MouseEvent, area: HTMLTextAreaElement | null): void {
+  if (area === null || !(event.target instanceof Element) || !event.target.closest('[data-md-button^=header]')) return
+  const { value, selectionStart, selectionEnd } = area
+  const end = value.indexOf('\n', selectionEnd)
+  area.setSelectionRange(
+    selectionStart === 0 ? 0 : value.lastIndexOf('\n', selectionStart - 1) + 1,
+    end === -1 ? value.length : end,
   )
 }
 
