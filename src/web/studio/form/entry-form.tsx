@@ -155,6 +155,10 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
         ...Object.entries(isLive ? {} : (own?.conflicts ?? {})),
         ...[...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: here(name) }] as const),
       ]),
+      itemOf(name, at) {
+        const list = here(name)
+        return Array.isArray(list) ? (list[at] ?? undefined) : undefined
+      },
       keepHere: (name) => machine.current?.keepHere(name),
       takeStored: (name) => machine.current?.takeStored(name, savedAt),
       isLive,
