@@ -105,7 +105,7 @@ for (const scripts of [true, false])
 journey.extended('a text whose toolbar cannot be loaded is a text area, and is saved', async () => {
   const page = await openAs(server, admin, '/studio', { expectedErrors: /sandboxed|ERR_FAILED/, more: {} })
   let aborted = 0
-  await page.route(/\/static\/js\/(dist|pasted-markdown)-[^/]*\.js$/, (route) => {
+  await page.route(/\/static\/js\/markdown-writing-[^/]*\.js$/, (route) => {
     aborted += 1
     return route.abort()
   })

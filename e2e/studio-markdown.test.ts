@@ -73,16 +73,41 @@ journey('Enter goes on with a list, and twice ends it; a heading is a whole line
   expect(await text(page).inputValue()).toBe('- one\n- two\n### after')
 })
 
+journey('the toolbar is one tab stop from both sides, and the arrow keys move in it', async () => {
+  const page = await openResume()
+  await text(page).focus()
+  const back = await pressed(page, 'Shift+Tab', 4)
+  expect(back.slice(0, 3)).toEqual(['Preview', 'Write', 'Bold (Ctrl B)'])
+  const there = await pressed(page, 'Tab', 3)
+  expect([back[3] === 'Bold (Ctrl B)', there]).toEqual([false, ['Bold (Ctrl B)', 'Write', 'Preview']])
+  await pressed(page, 'Shift+Tab', 2)
+  expect(await pressed(page, 'ArrowRight', 2)).toEqual(['Italic (Ctrl I)', 'Link (Ctrl K)'])
+  expect(await pressed(page, 'Tab', 1)).toEqual(['Write'])
+})
+
+/** The name of what has the focus after each press. */
+async function pressed(page: Page, key: string, times: number): Promise<string[]> {
+  const names: string[] = []
+  for (let press = 0; press < times; press += 1) {
+    await page.keyboard.press(key)
+    names.push(await page.evaluate(() => document.activeElement?.textContent?.trim() ?? ''))
+  }
+  return names
+}
+
 function text(page: Page) {
   return page.locator('[name=intro]')
 }
 
 async function openResume(): Promise<Page> {
   const page = await openAs(server, admin, '/studio/resume', { expectedErrors: /sandboxed/ })
-  const toolbar = page.waitForResponse(/pasted-markdown/)
+  const toolbar = page.waitForResponse(/markdown-writing/)
   await hydrate(page)
   await toolbar
-  await page.waitForFunction(() => customElements.get('markdown-toolbar') !== undefined)
+  await page.waitForFunction(
+    () =>
+      customElements.get('markdown-toolbar') && !document.querySelector('markdown-toolbar')?.hasAttribute('tabindex'),
+  )
   return page
 }
 

@@ -84,8 +84,8 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'a paste that is blocked',
     pattern: /\bonPaste\b|['"]paste['"]/,
     but: [
-      'src/web/studio/form/editor.tsx', // rich text becomes Markdown
       'src/web/studio/form/lists.tsx', // several lines become several entries
+      'src/web/studio/form/markdown-writing.ts', // rich text becomes Markdown
       'src/web/studio/pictures/drop.tsx', // pictures are uploaded
     ],
   },

@@ -73,8 +73,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
   const current = new Map(Object.entries(first).map(([path, { value }]) => [path, value]))
   const conflicts = new Map<string, Conflict>()
   const rejected = new Map<string, { value: unknown; message: string }>()
-  let acknowledgedAt = ''
-  let news: AutosaveView['news'] = null
+  let news: EntryNews | null = null
   let state: SaveState = { kind: 'quiet' }
   let sending: Promise<void> | null = null
   let underWay = new Map<string, unknown>()
@@ -156,7 +155,6 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       return
     }
     tries = 0
-    acknowledgedAt = answer.news.at
     for (const each of answer.answers) {
       const sent = edits.find(({ path }) => path === each.path)
       if (sent === undefined) continue
@@ -181,7 +179,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
    * finds the conflict when they are sent.
    */
   function follow(latest: EntryNews): boolean {
-    news = { problems: latest.problems, changed: latest.changed, changes: latest.changes }
+    news = latest
     let isNew = false
     for (const [path, field] of Object.entries(latest.fields)) {
       const before = known.get(path)
@@ -224,7 +222,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       if (unsaved().length === 0) {
         // Typed back to what is stored: there is nothing to send, and nothing that is not saved.
         cancelTimer()
-        show(settled(acknowledgedAt))
+        show(settled(news?.at ?? ''))
         return
       }
       show({ kind: 'saving' })
@@ -245,9 +243,9 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       if (unsaved().length > 0) void send(true)
     },
 
-    /** The server answers this tab again, after a request that failed or a session that ended: sends what waits. */
+    /** The server answers this tab: sends what waits since a request that failed or a session that ended. */
     answers(): void {
-      if (['offline', 'silent', 'failed', 'signed-out', 'no-admin'].includes(state.kind)) void send()
+      if (state.kind !== 'saving') void send()
     },
 
     /** Rises with every request and every answer. */

@@ -58,7 +58,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     defaultValue: Object.fromEntries(
       fields.map((field) => [
         field.name,
-        inputValue(field, own && field.name in own.typed ? own.typed[field.name] : news.fields[field.name]?.value),
+        inputValue(field, { [field.name]: news.fields[field.name]?.value, ...own?.typed }[field.name]),
       ]),
     ) as Record<string, string>,
     onValidate: ({ formData }) => parse(formData, withoutRules),
@@ -155,10 +155,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
         ...Object.entries(isLive ? {} : (own?.conflicts ?? {})),
         ...[...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: here(name) }] as const),
       ]),
-      itemOf(name, at) {
-        const list = here(name)
-        return Array.isArray(list) ? (list[at] ?? undefined) : undefined
-      },
+      itemOf: (name, at) => (here(name) as Record<string, unknown>[] | undefined)?.[at],
       keepHere: (name) => machine.current?.keepHere(name),
       takeStored: (name) => machine.current?.takeStored(name, savedAt),
       isLive,
