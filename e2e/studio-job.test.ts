@@ -263,6 +263,19 @@ journey.extended('without scripts the same form saves, changes lists, and shows 
   await other.close()
 })
 
+journey.extended('a long address in a text or a line makes no field wider than a phone', async () => {
+  const page = await openJob({ size: 'small' })
+  const address = `https://example.com/${'tide'.repeat(80)}`
+  for (const field of [page.getByRole('textbox', { name: 'Description' }), page.locator('.lines__input').first()])
+    await field.fill(address)
+  await page.getByRole('textbox', { name: 'Experiences' }).fill(address)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const widest = await page
+    .locator('main textarea')
+    .evaluateAll((all) => Math.max(...all.map((each) => each.clientWidth)))
+  expect(widest).toBeLessThan(390)
+})
+
 journey('a kind is one of the offered words, and a choice is saved at once', async () => {
   const page = await openJob()
   const kind = page.getByLabel('Kind')
