@@ -70,8 +70,12 @@ test('another site cannot post to the studio, with any session', async () => {
 })
 
 test('every answer of the studio is private, and no other site may frame it', async () => {
-  for (const path of ['/studio', '/studio/home', '/studio/no-such-page', '/studio/draft/state']) {
-    const { headers } = await ask(server.origin, path, { headers: { cookie: cookies.admin } })
+  const answers: [path: string, method?: string][] = [
+    ...[['/studio'], ['/studio/home'], ['/studio/no-such-page'], ['/studio/draft/state']],
+    ...[['/studio/preview/pictures/none-320.webp'], ['/studio/preview/home', 'POST']],
+  ] as [string, string?][]
+  for (const [path, method = 'GET'] of answers) {
+    const { headers } = await ask(server.origin, path, { method, headers: { ...form, cookie: cookies.admin } })
     expect(headers['cache-control'], path).toBe('no-store')
     expect(headers['x-robots-tag'], path).toBe('noindex, nofollow')
     expect(headers['referrer-policy'], path).toBe('same-origin')
@@ -97,11 +101,14 @@ test('a preview runs no script, sends no form, and only this site may frame it',
 })
 
 test('a preview exists of public pages only', async () => {
-  for (const path of ['/dashboard', '/studio', '/studio/home', '/admin/dashboard'])
-    expect(
-      (await ask(server.origin, `/studio/preview${path}`, { headers: { cookie: cookies.admin } })).status,
-      path,
-    ).toBe(404)
+  for (const path of ['/dashboard', '/studio', '/studio/home', '/admin/dashboard']) {
+    const answer = await ask(server.origin, `/studio/preview${path}`, { headers: { cookie: cookies.admin } })
+    expect(answer.status, path).toBe(404)
+    // The frame of the preview shows the sentence.
+    expect(answer.headers['x-frame-options'], path).toBe('SAMEORIGIN')
+    expect(answer.headers['content-security-policy'], path).toContain("frame-ancestors 'self'")
+    expect(answer.headers['x-robots-tag'], path).toBe('noindex, nofollow')
+  }
 })
 
 test('no page of the site names the studio, unless an Admin is signed in', async () => {

@@ -181,6 +181,9 @@ test('a test mail is queued to the Admin who asks for it', async () => {
     expect(textOf(await ask(sending.origin, '/studio/health', { headers: { cookie } }))).toContain(
       'Send a test mail to me',
     )
+    expect(textOf(await ask(sending.origin, '/studio', { headers: { cookie } }))).toMatch(
+      /<a href="\/studio\/health">Mail<\/a>.*A test mail to you shows that it takes them\..*Set up, not tried/s,
+    )
     const post = { method: 'POST', headers: { ...form, cookie }, body: 'act=test-mail' }
     const answer = await ask(sending.origin, '/studio/health', post)
     expect([answer.status, answer.headers.location]).toEqual([303, '/studio/health?did=tested'])

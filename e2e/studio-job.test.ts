@@ -69,10 +69,43 @@ journey('without a connection nothing typed is lost, and it is saved when the co
   expect(await page.getByLabel('Company *').inputValue()).toBe('Written offline')
 })
 
+journey('a page whose session ended goes on after a sign-in in another tab', async () => {
+  const page = await openJob({ more: {} })
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  await page.getByLabel('Company *').fill('Written signed out')
+  await expect.poll(() => barOf(page)).toMatch(/^Not saved: you are signed out\s+Sign in again/)
+  await page.context().addCookies(cookies)
+  await look(page)
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+})
+
+for (const scripts of [true, false])
+  journey.extendedIf(!scripts)(
+    `a text that is too long stays in the form, with its message ${scripts ? 'in the bar' : 'in an alert'} and beside the field`,
+    async () => {
+      const page = await openJob({ scripts, expectedErrors: /sandboxed|status of 413/ })
+      const description = page.getByRole('textbox', { name: 'Description' })
+      const tooLong = 'x'.repeat(64 * 1024 + 1)
+      await description.fill(tooLong)
+      if (!scripts) await save(page)
+      await page.locator('.field__error', { hasText: 'This text is longer than 64 KB.' }).waitFor()
+      expect((await description.inputValue()).length).toBe(tooLong.length)
+      expect(await description.getAttribute('aria-invalid')).toBe('true')
+      if (!scripts) return
+      expect(await barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
+      await page.reload()
+      await hydrate(page)
+      await expect.poll(async () => (await description.inputValue()).length).toBe(tooLong.length)
+      await description.fill('Short again.')
+      await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    },
+  )
+
 journey.extended('a text whose toolbar cannot be loaded is a text area, and is saved', async () => {
   const page = await openAs(server, admin, '/studio', { expectedErrors: /sandboxed|ERR_FAILED/, more: {} })
   let aborted = 0
-  await page.route(/\/static\/js\/dist-[^/]*\.js$/, (route) => {
+  await page.route(/\/static\/js\/markdown-writing-[^/]*\.js$/, (route) => {
     aborted += 1
     return route.abort()
   })
@@ -106,6 +139,7 @@ journey(
     expect(await barOf(page)).toMatch(/^1 field waits for you/)
     await conflict.getByRole('button', { name: 'Take what is in the draft' }).click()
     expect(await page.getByLabel('Company *').inputValue()).toBe('There')
+    expect(await page.getByLabel('Company *').evaluate((field) => field === document.activeElement)).toBe(true)
     await other.close()
   },
   120_000,
@@ -227,6 +261,19 @@ journey.extended('without scripts the same form saves, changes lists, and shows 
   expect(await page.getByLabel('Company *').inputValue()).toBe('This tab')
   expect(await page.getByLabel('Title *').inputValue()).toBe('Saved beside a conflict')
   await other.close()
+})
+
+journey.extended('a long address in a text or a line makes no field wider than a phone', async () => {
+  const page = await openJob({ size: 'small' })
+  const address = `https://example.com/${'tide'.repeat(80)}`
+  for (const field of [page.getByRole('textbox', { name: 'Description' }), page.locator('.lines__input').first()])
+    await field.fill(address)
+  await page.getByRole('textbox', { name: 'Experiences' }).fill(address)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  const widest = await page
+    .locator('main textarea')
+    .evaluateAll((all) => Math.max(...all.map((each) => each.clientWidth)))
+  expect(widest).toBeLessThan(390)
 })
 
 journey('a kind is one of the offered words, and a choice is saved at once', async () => {

@@ -61,6 +61,23 @@ journey(
   120_000,
 )
 
+journey('an entry of a list has the title that is typed, and closes only by the owner', async () => {
+  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+  await page.goto('/studio/projects')
+  await hydrate(page)
+  await page.getByRole('button', { name: 'Add a link' }).click()
+  const entry = page.locator('.lines__item').last()
+  await entry.getByLabel('Title *').fill('Tide tables')
+  await entry.getByLabel('Address *').fill('ftp://example.com')
+  await page.getByRole('link', { name: /^Tide tables: the address/ }).waitFor()
+  expect(await entry.locator('summary').innerText()).toMatch(/^Tide tables\s+ftp:/)
+  await entry.getByLabel('Address *').fill('https://example.com/tides')
+  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+  expect(await entry.getByLabel('Address *').isVisible()).toBe(true)
+  await page.getByRole('button', { name: 'Remove Tide tables' }).click()
+  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toContain('Everything is published')
+})
+
 journey('the resume is downloaded as JSON by an Admin only', async () => {
   const cookie = await cookieOf(server, admin)
   const answer = await ask(server.origin, '/studio/export/resume.json', { headers: { cookie } })

@@ -62,7 +62,6 @@ const rooms: Record<string, Room> = {
       '@conform-to/react',
       '@conform-to/dom',
       '@github/markdown-toolbar-element',
-      '@github/paste-markdown',
       '@atlaskit/pragmatic-drag-and-drop',
     ],
   },

@@ -28,12 +28,6 @@ export const shipped: readonly { name: string; what: string; licence: string; te
     text: 'node_modules/@github/markdown-toolbar-element/LICENSE',
   },
   {
-    name: '@github/paste-markdown',
-    what: 'the Markdown fields of the studio',
-    licence: 'MIT',
-    text: 'node_modules/@github/paste-markdown/LICENSE',
-  },
-  {
     name: '@atlaskit/pragmatic-drag-and-drop',
     what: 'what drags lines and pictures in the studio',
     licence: 'Apache-2.0',

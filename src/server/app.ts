@@ -49,7 +49,7 @@ import { readiness } from './http/readiness.ts'
 import { renderer } from './http/render.ts'
 import { oneAddress } from './http/request-target.ts'
 import { routeTemplates } from './http/route-template.ts'
-import { securityHeaders, studioHeaders } from './http/security-headers.ts'
+import { plainPreviewPolicy, previewHeaders, securityHeaders, studioHeaders } from './http/security-headers.ts'
 import { sessionEndsOf } from './http/session-ends.ts'
 import { sharedPictures } from './http/shared-pictures.ts'
 import { isSiteFile, madeSiteFile } from './http/site-files.ts'
@@ -88,7 +88,10 @@ export function createApp(options: AppOptions): App {
   const asSeen = { ...site, ports: { ...site.ports, sessions: sessionEnds.sessions } }
   const app = new Hono<Asked>()
 
-  const plain = (request: Request, page: PlainPage) => plainResponse(request, page, common)
+  const plain = (request: Request, page: PlainPage) => {
+    const isOfStudio = site.hasStudio && isBelowStudio(new URL(request.url).pathname)
+    return plainResponse(request, page, isOfStudio ? { ...common, ...studioHeaders } : common)
+  }
   const rejectForm = (context: Context<Asked>) => {
     note('foreign form rejected', addressIn(context), { reference: context.env.reference })
     return plain(context.req.raw, foreignForm)
@@ -123,9 +126,10 @@ export function createApp(options: AppOptions): App {
     const url = new URL(asked.path + search, origin)
     const { handle } = routeOf(pagePath(url.pathname))
     const isShown = !handle.isStudio && (handle.access ?? 'everyone') === 'everyone'
-    if (!isShown) return plain(req.raw, noPreview)
+    const framed = { ...common, ...previewHeaders, 'content-security-policy': plainPreviewPolicy }
+    if (!isShown) return plainResponse(req.raw, noPreview, framed)
     const made = await previewedSite(site, pictures, asked, url.searchParams)
-    if (!made.ok || made.data === none) return plain(req.raw, made.ok ? noPreview : noPreviewNow)
+    if (!made.ok || made.data === none) return plainResponse(req.raw, made.ok ? noPreview : noPreviewNow, framed)
     const preview = made.data
     const { answer } = await render({
       ...{ request: req.raw, url, address: pageAddress(url), theme: preview.theme, client: '' },

@@ -167,8 +167,8 @@ function problemOf(
       ({ part: { collection, id } }) => collection === entry.collection && id === entry.id,
     )
     const stored = content.documents.find((document) => pathOf(document) === file)
-    const title = entryTitle(entry, draftedFields(part?.part ?? none, stored?.fields ?? none) ?? {})
-    return { ...fieldProblem(entry, title, { field, reason }), entry, folder: none, title }
+    const fields = draftedFields(part?.part ?? none, stored?.fields ?? none) ?? {}
+    return { ...fieldProblem(entry, fields, { field, reason }), entry, folder: none, title: entryTitle(entry, fields) }
   }
   const folder = file.slice(filePath('').length, file.lastIndexOf('/'))
   const message = `${file.slice(file.lastIndexOf('/') + 1)} ${reason}.`

@@ -25,3 +25,14 @@ test.each(bundleCollections)('the problems of %s in a form are those of an impor
     runs,
   )
 })
+
+test.each([
+  [
+    [{ title: 'Spot Finder', query: 'spot', path: 'No' }],
+    'Spot Finder: the path must be lower-case letters, digits and hyphens.',
+  ],
+  [[{ query: 'spot', path: 'spot' }], 'New entry 1: the title is missing.'],
+])('the summary names the item of a list that has a problem', (projects, line) => {
+  const problems = entryProblems({ collection: 'person-info', id: 'owner' }, { name: 'Ada', projects })
+  expect(problems.map((each) => each.line)).toContain(line)
+})

@@ -1,31 +1,45 @@
 import { validateFields } from '../content/bundle-document.ts'
 import { collections } from '../content/collections.ts'
+import { none } from '../result.ts'
 import { labelOf, problemText } from '../schema/labels.ts'
 import type { Problem } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { EntryName } from './entry-name.ts'
+import { itemTitle, newItemTitle } from './item-title.ts'
 
 /**
  * What is wrong with a field, by its path. `message` stands beside the field ('The end must not be before the start.'),
- * `line` in a summary ('Senior Software Engineer: the end must not be before the start.').
+ * `line` in a summary ('Senior Software Engineer: the end must not be before the start.'), where an item of a list has its own title
+ * ('Spot Finder: the path must be lower-case letters, digits and hyphens.').
  */
 export type FieldProblem = { path: string; message: string; line: string }
 
 /** The problems of an entry: those for which an import would reject it. docs/behaviour.md 11.2. */
 export function entryProblems(entry: EntryName, fields: Fields): FieldProblem[] {
-  const title = entryTitle(entry, fields)
-  return validateFields(entry.collection, entry.id, fields).problems.map((each) => fieldProblem(entry, title, each))
+  return validateFields(entry.collection, entry.id, fields).problems.map((each) => fieldProblem(entry, fields, each))
 }
 
-export function fieldProblem({ collection }: EntryName, title: string, problem: Problem): FieldProblem {
-  const { rules } = collections[collection]
+export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem): FieldProblem {
+  const { rules } = collections[entry.collection]
   const message = problemText(rules, problem)
   const label = labelOf(rules, problem.field)
   const isNamed = message.startsWith(label) || message.startsWith('The ')
   const sentence = isNamed ? message.replace(/^The /, '') : `${label} ${message}`
   const words = sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
   const rest = isNamed ? words : words.slice(0, label.length + 1) + message.slice(0, 1).toLowerCase() + message.slice(1)
-  return { path: problem.field, message, line: `${title}: ${label === '' ? '' : 'the '}${rest}` }
+  return {
+    path: problem.field,
+    message,
+    line: `${titleAt(entry, fields, problem.field)}: ${label === '' ? '' : 'the '}${rest}`,
+  }
+}
+
+/** The title of the item of a list that a path leads into ('projects[2].path'), else that of the entry. */
+function titleAt(entry: EntryName, fields: Fields, path: string): string {
+  const [, name, at] = /^(\w+)\[(\d+)\]\./.exec(path) ?? []
+  if (name === undefined) return entryTitle(entry, fields)
+  const list = fields[name]
+  return itemTitle(Array.isArray(list) ? list[Number(at)] : none) || newItemTitle(Number(at))
 }
 
 /** The title of an entry, as the review and the history name it. */

@@ -4,6 +4,7 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import type { EntryName } from './entry-name.ts'
 import { innerOf } from './field-path.ts'
+import { itemTitle } from './item-title.ts'
 import { type LineChange, lineChanges } from './list-change.ts'
 import { isSame } from './same-value.ts'
 import { type TextBlock, textChange } from './text-change.ts'
@@ -49,7 +50,7 @@ function difference(kind: Kind | None, before: unknown, after: unknown): Differe
   const lines = lineChanges(listOf(before), listOf(after)).map((line) => {
     const [old, now] = [line.before, line.after]
     const isOfGroups = line.kind === 'changed' && isFields(old) && isFields(now)
-    return { ...line, title: titleOf(now ?? old), parts: isOfGroups ? changesWithin(item, old, now) : [] }
+    return { ...line, title: itemTitle(now ?? old), parts: isOfGroups ? changesWithin(item, old, now) : [] }
   })
   return { kind: 'list', lines }
 }
@@ -70,12 +71,4 @@ function groupOf(value: unknown): Fields {
 
 function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
-}
-
-/** What names an item of a list: its first text. */
-function titleOf(item: unknown): string {
-  if (typeof item === 'string') return item
-  if (!isFields(item)) return ''
-  const title = item.title ?? item.heading ?? item.label ?? item.part ?? item.name ?? item.language
-  return typeof title === 'string' ? title : ''
 }

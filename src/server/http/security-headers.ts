@@ -86,6 +86,9 @@ export function previewPolicy(policy: string): string {
     .join('; ')
 }
 
+/** The policy of an answer in the place of a preview. */
+export const plainPreviewPolicy = previewPolicy(strictestPolicy)
+
 /** What a page may load from outside this site, by directive. */
 export type OutsideSources = Readonly<Record<string, readonly string[]>>
 

@@ -36,7 +36,7 @@ export async function savePosted(
   const asked = postedEntry(fields, posted)
   if (asked === none) throw data(none, { status: 400, statusText: 'Bad Request' })
   const form = Object.keys(asked.known)
-  if (asked.kind === 'list') return data({ entry, form, reply: asked.reply, conflicts: {}, alerts: [] })
+  if (asked.kind === 'list') return data({ ...nothingRejected, entry, form, reply: asked.reply, alerts: [] })
 
   const taken = posted.getAll(formInputs.take)
   const edits = fields
@@ -49,25 +49,33 @@ export async function savePosted(
     })
   const studio = await studioOf(context)
   const saved = await saveFields(ports, { entry, edits, tab: formTab }, studio.by)
-  if (!saved.ok || saved.data.outcome === 'deleted') return entryNotSaved(entry)
+  if (!saved.ok || saved.data.outcome === 'deleted') return entryNotSaved(entry, form, asked.values)
   const answers = await editAnswers(saved.data.fields, fields, studio, (name) => asked.values[name])
   const conflicts = answers.flatMap((answer): [string, Conflict & { here: unknown }][] => {
     if (answer.outcome !== 'conflict') return []
     const { path: name, value: stored, revision, who, marks } = answer
     return [[name, { stored, revision, who, marks, here: asked.values[name] }]]
   })
-  const rejections = answers.flatMap((answer) => (answer.outcome === 'rejected' ? [errorAlert(answer.message)] : []))
+  const rejections = answers.flatMap((answer): [string, string][] =>
+    answer.outcome === 'rejected' ? [[answer.path, answer.message]] : [],
+  )
   if (conflicts.length === 0 && rejections.length === 0)
     throw redirect(inLookOf(url.search, url.pathname, { did: 'saved' }), 303)
-  const status = conflicts.length > 0 ? 409 : 413
+  const typed = [...conflicts, ...rejections].map(([name]) => [name, asked.values[name]])
   return data(
-    { entry, form, reply: undefined, conflicts: Object.fromEntries(conflicts), alerts: rejections },
-    { status },
+    {
+      ...{ entry, form, reply: undefined, conflicts: Object.fromEntries(conflicts) },
+      ...{ rejections: Object.fromEntries(rejections), typed: Object.fromEntries(typed) },
+      alerts: rejections.map(([, message]) => errorAlert(message)),
+    },
+    { status: conflicts.length > 0 ? 409 : 413 },
   )
 }
 
-/** The answer to a post that the store did not take. */
-export function entryNotSaved(entry: EntryName) {
+const nothingRejected = { conflicts: {}, rejections: {}, typed: {} }
+
+/** The answer to a post that the store did not take. `typed` are the values of its fields, `form` their names. */
+export function entryNotSaved(entry: EntryName, form: readonly string[] = [], typed: Record<string, unknown> = {}) {
   const alerts = [errorAlert(notSavedText)]
-  return data({ entry, form: [], reply: undefined, conflicts: {}, alerts }, { status: 503 })
+  return data({ ...nothingRejected, entry, form, reply: undefined, typed, alerts }, { status: 503 })
 }

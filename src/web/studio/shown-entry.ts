@@ -10,6 +10,7 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, formValue, inputValue, withChoices } from '#domain/studio/form-field.ts'
 import { siteContext, visitContext } from '../context.ts'
 import type { ConflictMarks, EditAnswer, EntryNews, KnownField } from './autosave/autosave.ts'
+import { capitalised } from './capitalised.ts'
 import { valueText } from './form/value-text.ts'
 import { ownerClock } from './owner-clock.ts'
 
@@ -67,11 +68,18 @@ export function newsOf(view: EntryView, fields: readonly FormField[], changes: n
   ])
   return {
     fields: Object.fromEntries(known),
-    problems: view.problems.filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0])),
+    problems: view.problems
+      .filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0]))
+      .map((each) => ({ ...each, line: withoutTitle(view.title, each.line) })),
     changed: view.changed,
     changes,
     at,
   }
+}
+
+/** The line of a problem on the entry's own page, which has its title already: 'The title is missing.' */
+function withoutTitle(title: string, line: string): string {
+  return line.startsWith(`${title}: `) ? capitalised(line.slice(title.length + 2)) : line
 }
 
 /** The answers to edits, for the browser; `hereOf` returns what the form holds. */

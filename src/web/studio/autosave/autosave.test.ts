@@ -156,6 +156,48 @@ test('a text that is too long is reported and not sent again until it changes', 
   expect(requests).toHaveLength(2)
 })
 
+test('a text that is too long stays in the tab, with its message, until it is another one', async () => {
+  const { machine, requests, seen } = opened()
+  machine.changed({ title: 'long' }, true)
+  await requests[0]?.answer({
+    kind: 'done',
+    answers: [{ path: 'title', revision: 0, outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
+    news: news(),
+  })
+  expect(seen.kept).toHaveProperty('title.value', 'long')
+  expect(seen.view?.rejections).toEqual(new Map([['title', 'This text is longer than 64 KB.']]))
+  machine.changed({ title: 'A' })
+  expect([requests.length, seen.kept, seen.view?.rejections.size]).toEqual([1, null, 0])
+  expect(seen.view?.save).toEqual({ kind: 'saved', at: '10:42' })
+})
+
+test('a text that is typed back to what is stored is not called unsaved, and nothing is tried again', async () => {
+  for (const kind of ['offline', 'silent', 'signed-out', 'no-admin'] as const) {
+    const { machine, requests, timers, seen, save } = opened()
+    machine.changed({ title: 'A1' }, true)
+    await requests[0]?.answer({ kind })
+    machine.changed({ title: 'A' })
+    expect([save(), timers.length, seen.kept]).toEqual([{ kind: 'quiet' }, 0, null])
+  }
+})
+
+test('what waits is sent once the server answers this account again', async () => {
+  for (const kind of ['offline', 'silent', 'signed-out', 'no-admin'] as const) {
+    const { machine, requests } = opened()
+    machine.changed({ title: 'A1' }, true)
+    await requests[0]?.answer({ kind })
+    machine.answers()
+    expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'A1', seen: 0, shown: 'A' }])
+  }
+})
+
+test('an answer of the server does not send what is being typed', () => {
+  const { machine, requests } = opened()
+  machine.changed({ title: 'A1' })
+  machine.answers()
+  expect(requests).toHaveLength(0)
+})
+
 test('a conflict keeps both values until the owner chooses, and everything else is saved', async () => {
   const { machine, requests, save, seen } = opened()
   machine.changed({ title: 'mine' }, true)

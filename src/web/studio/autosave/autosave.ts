@@ -42,6 +42,8 @@ export type AutosaveView = {
   save: SaveState
   news: Pick<EntryNews, 'problems' | 'changed' | 'changes'> | null
   conflicts: ReadonlyMap<string, Conflict>
+  /** The message of each value that the draft does not store, by its path. */
+  rejections: ReadonlyMap<string, string>
   /** Seconds until the next try; 0 when none waits. */
   retryInS: number
 }
@@ -71,7 +73,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
   const current = new Map(Object.entries(first).map(([path, { value }]) => [path, value]))
   const conflicts = new Map<string, Conflict>()
   const rejected = new Map<string, { value: unknown; message: string }>()
-  let news: AutosaveView['news'] = null
+  let news: EntryNews | null = null
   let state: SaveState = { kind: 'quiet' }
   let sending: Promise<void> | null = null
   let underWay = new Map<string, unknown>()
@@ -97,10 +99,11 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
 
   function show(next: SaveState): void {
     state = next
-    const inConflict = [...conflicts.keys()].map((path) => [path, edit(path)] as const)
-    const kept = [...unsaved().map((each) => [each.path, each] as const), ...inConflict]
+    const waiting = [...conflicts.keys(), ...rejected.keys()].map((path) => [path, edit(path)] as const)
+    const kept = [...unsaved().map((each) => [each.path, each] as const), ...waiting]
     port.keep(kept.length === 0 ? null : Object.fromEntries(kept))
-    port.show({ save: state, news, conflicts: new Map(conflicts), retryInS })
+    const rejections = new Map([...rejected].map(([path, { message }]) => [path, message]))
+    port.show({ save: state, news, conflicts: new Map(conflicts), rejections, retryInS })
   }
 
   function edit(path: string): Edit {
@@ -115,6 +118,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
     if (conflicts.size > 0) return { kind: 'conflict', fields: conflicts.size }
     const wrong = new Set(news?.problems.map(({ path }) => path.split(/[.[]/, 1)[0]))
     if (wrong.size > 0) return { kind: 'problem', fields: wrong.size }
+    if (at === '') return { kind: 'quiet' }
     return isElsewhere ? { kind: 'elsewhere', at } : { kind: 'saved', at }
   }
 
@@ -175,7 +179,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
    * finds the conflict when they are sent.
    */
   function follow(latest: EntryNews): boolean {
-    news = { problems: latest.problems, changed: latest.changed, changes: latest.changes }
+    news = latest
     let isNew = false
     for (const [path, field] of Object.entries(latest.fields)) {
       const before = known.get(path)
@@ -211,12 +215,17 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       for (const [path, value] of Object.entries(values)) {
         if (!known.has(path) || isEqual(current.get(path), value)) continue
         current.set(path, value)
+        rejected.delete(path)
         isNew = true
       }
       if (!isNew) return
-      const isBack = unsaved().length === 0
-      show(!isBack ? { kind: 'saving' } : state.kind === 'saving' ? { kind: 'quiet' } : state)
-      if (isBack) return
+      if (unsaved().length === 0) {
+        // Typed back to what is stored: there is nothing to send, and nothing that is not saved.
+        cancelTimer()
+        show(settled(news?.at ?? ''))
+        return
+      }
+      show({ kind: 'saving' })
       if (isChosen) void send()
       else if (sending === null) schedule(afterKeyMs, () => void send())
     },
@@ -232,6 +241,11 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
     /** Sends what waits while the page goes away. */
     leave(): void {
       if (unsaved().length > 0) void send(true)
+    },
+
+    /** The server answers this tab: sends what waits since a request that failed or a session that ended. */
+    answers(): void {
+      if (state.kind !== 'saving') void send()
     },
 
     /** Rises with every request and every answer. */

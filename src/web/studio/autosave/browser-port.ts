@@ -58,14 +58,17 @@ export function keptEdits(key: string) {
   }
 }
 
-/** What hears of the saves of others. `round` tells when the news was asked for; `heard` returns whether it took the news. */
-type Follower = { round(): number; heard(news: EntryNews, round: number): boolean; onSignIn(): void }
+/**
+ * What hears of the saves of others. `round` tells when the news was asked for; `heard` returns whether it took the news; `onAnswer`
+ * runs after each answer of the server to this account.
+ */
+type Follower = { round(): number; heard(news: EntryNews, round: number): boolean; onAnswer(): void }
 
 /**
- * Follows what other tabs and devices save: asks the server when a tab of this browser tells of a save, every 20 seconds while
- * the page is visible, and when it is visible again. `onSignIn` runs when another tab signed in. Returns what tells and what ends.
+ * Follows what other tabs and devices save: asks the server when a tab of this browser tells of a save or a sign-in, every 20
+ * seconds while the page is visible, and when it is visible again. Returns what tells and what ends.
  */
-export function followDraft(entry: EntryName, { round, heard, onSignIn }: Follower) {
+export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follower) {
   const drafts = new BroadcastChannel(draftChannel)
   const accounts = new BroadcastChannel(accountChannel)
   let version = ''
@@ -78,6 +81,7 @@ export function followDraft(entry: EntryName, { round, heard, onSignIn }: Follow
       if (answer.type === 'opaqueredirect' || !answer.ok) return
       const said = (await answer.json()) as { version: string; news?: EntryNews }
       if (said.news === undefined || heard(said.news, since)) version = said.version
+      onAnswer()
     } catch {
       // The next poll asks again.
     }
@@ -87,7 +91,7 @@ export function followDraft(entry: EntryName, { round, heard, onSignIn }: Follow
   const timer = setInterval(askWhenVisible, pollMs)
   document.addEventListener('visibilitychange', askWhenVisible)
   drafts.onmessage = () => void ask()
-  accounts.onmessage = ({ data }) => void (data !== '' && onSignIn())
+  accounts.onmessage = ({ data }) => void (data !== '' && ask())
   return {
     tell: () => drafts.postMessage(version),
     end() {

@@ -12,12 +12,15 @@ type EditorProps = {
 }
 
 const tools = [
-  { style: 'bold', icon: 'bold', title: 'Bold (Ctrl B)', key: 'b' },
-  { style: 'italic', icon: 'italic', title: 'Italic (Ctrl I)', key: 'i' },
-  { style: 'link', icon: 'link', title: 'Link (Ctrl K)', key: 'k' },
-  { style: 'unordered-list', icon: 'bullets', title: 'List', key: '' },
-  { style: 'header-3', icon: 'heading', title: 'Heading', key: '' },
+  { style: 'bold', icon: 'bold', title: 'Bold (Ctrl B)' },
+  { style: 'italic', icon: 'italic', title: 'Italic (Ctrl I)' },
+  { style: 'link', icon: 'link', title: 'Link (Ctrl K)' },
+  { style: 'unordered-list', icon: 'bullets', title: 'List' },
+  { style: 'header-3', icon: 'heading', title: 'Heading' },
 ] as const
+
+/** Loaded with the first such field. */
+const loadHelp = () => import('./markdown-writing.ts')
 
 /**
  * A text in Markdown: a plain text area, with a toolbar once the scripts run. What is typed is what is stored; the preview is
@@ -30,17 +33,19 @@ export function Editor({ attributes, label, value }: EditorProps) {
   const [preview, setPreview] = useState<string | null>(null)
 
   useEffect(() => {
-    const area = text.current
-    if (area === null) return
-    // Where the connection is lost before they are loaded, the text area is still one.
-    import('@github/markdown-toolbar-element').catch(() => none)
-    const subscribed = import('@github/paste-markdown').then(({ subscribe }) => subscribe(area)).catch(() => none)
-    return () => void subscribed.then((pasting) => pasting?.unsubscribe())
+    const [area, toolbar] = [text.current, bar.current]
+    // Where the connection is lost before it is loaded, the text area is still one.
+    if (area !== null && toolbar !== null)
+      loadHelp().then(
+        ({ helpWriting }) => helpWriting(area, toolbar),
+        () => none,
+      )
   }, [])
 
   async function showPreview(): Promise<void> {
     setPreview('')
-    setPreview(await rendered(text.current?.value ?? ''))
+    const shown = loadHelp().then(({ rendered }) => rendered(text.current?.value ?? ''))
+    setPreview(await shown.catch(() => '<p>The preview could not be loaded.</p>'))
   }
 
   return (
@@ -51,11 +56,12 @@ export function Editor({ attributes, label, value }: EditorProps) {
         for={attributes.id}
         aria-label={`Formatting of ${label}`}
       >
-        {tools.map(({ style, icon, title }) => (
+        {tools.map(({ style, icon, title }, at) => (
           <button
             className="tool"
             type="button"
             data-md-button={style}
+            tabIndex={at === 0 ? 0 : -1}
             title={title}
             key={style}
             disabled={preview !== null}
@@ -86,12 +92,6 @@ export function Editor({ attributes, label, value }: EditorProps) {
         defaultValue={value}
         hidden={preview !== null}
         onInput={({ currentTarget }) => setWords(wordCount(currentTarget.value))}
-        onKeyDown={(event) => {
-          const tool = tools.find(({ key }) => key !== '' && key === event.key.toLowerCase())
-          if (tool === undefined || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
-          event.preventDefault()
-          bar.current?.querySelector<HTMLElement>(`[data-md-button="${tool.style}"]`)?.click()
-        }}
       />
       {preview !== null && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
@@ -105,17 +105,6 @@ export function Editor({ attributes, label, value }: EditorProps) {
       </p>
     </div>
   )
-}
-
-/** The text as visitors get it; without an answer a sentence that says so. */
-async function rendered(text: string): Promise<string> {
-  try {
-    const answer = await fetch('/studio/markdown', { method: 'POST', body: new URLSearchParams({ text }) })
-    if (answer.ok) return ((await answer.json()) as { html: string }).html
-  } catch {
-    // The sentence below says it.
-  }
-  return '<p>The preview could not be loaded.</p>'
 }
 
 declare module 'react' {

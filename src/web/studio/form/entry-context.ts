@@ -35,6 +35,8 @@ export type EntryFormState = {
   problems: ReadonlyMap<string, string>
   changed: ReadonlySet<string>
   conflicts: ReadonlyMap<string, ShownConflict>
+  /** The parts of an item of a list as the form holds them now; undefined before the scripts save. */
+  itemOf(name: string, at: number): Readonly<Record<string, unknown>> | undefined
   keepHere(name: string): void
   takeStored(name: string): void
   /** Whether the scripts save while the owner writes. */

@@ -18,6 +18,10 @@ export type PostedAnswer = {
   form: readonly string[]
   reply?: SubmissionResult | undefined
   conflicts: Readonly<Record<string, ShownConflict>>
+  /** The message of each value that the draft does not store, by its field. */
+  rejections: Readonly<Record<string, string>>
+  /** The posted value of each field that was not saved. */
+  typed: Readonly<Record<string, unknown>>
 }
 
 type EntryFormProps = {
@@ -54,7 +58,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     defaultValue: Object.fromEntries(
       fields.map((field) => [
         field.name,
-        inputValue(field, own?.conflicts[field.name]?.here ?? news.fields[field.name]?.value),
+        inputValue(field, { [field.name]: news.fields[field.name]?.value, ...own?.typed }[field.name]),
       ]),
     ) as Record<string, string>,
     onValidate: ({ formData }) => parse(formData, withoutRules),
@@ -80,7 +84,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     const follow = followDraft(entry, {
       round: () => machine.current?.round() ?? 0,
       heard: (latest, round) => machine.current?.heard(latest, round) ?? false,
-      onSignIn: () => void machine.current?.flush(),
+      onAnswer: () => machine.current?.answers(),
     })
     const made = autosave(
       { ...news.fields, ...Object.fromEntries(known) },
@@ -97,7 +101,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
       },
     )
     machine.current = made
-    setView({ save: { kind: 'quiet' }, news: null, conflicts: new Map(), retryInS: 0 })
+    setView({ save: { kind: 'quiet' }, news: null, conflicts: new Map(), rejections: new Map(), retryInS: 0 })
     for (const { path, value } of Object.values(unsaved)) {
       put(path, value)
       made.changed({ [path]: value }, true)
@@ -142,12 +146,16 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
         remove: (at) => ({ type: 'submit', ...form.remove.getButtonProps(at as never) }),
         move: (at) => ({ type: 'submit', ...form.reorder.getButtonProps(at as never) }),
       },
-      problems: new Map(latest.problems.map(({ path, message }) => [path, message])),
+      problems: new Map([
+        ...latest.problems.map(({ path, message }) => [path, message] as const),
+        ...(view?.rejections ?? Object.entries(own?.rejections ?? {})),
+      ]),
       changed: new Set(latest.changed),
       conflicts: new Map([
         ...Object.entries(isLive ? {} : (own?.conflicts ?? {})),
         ...[...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: here(name) }] as const),
       ]),
+      itemOf: (name, at) => (here(name) as Record<string, unknown>[] | undefined)?.[at],
       keepHere: (name) => machine.current?.keepHere(name),
       takeStored: (name) => machine.current?.takeStored(name, savedAt),
       isLive,

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, use, useState } from 'react'
+import { type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { type Branch, type Choice, type FormField, kindInput } from '#domain/studio/form-field.ts'
 import { Icon } from '../views/icon.tsx'
 import { ConflictChoice } from './conflict.tsx'
@@ -45,9 +45,18 @@ export function Fields({ names, layout, words = {} }: FieldsProps) {
 function EntryField({ name, state, words = {} }: { name: string; state: EntryFormState; words?: FieldWords }) {
   const field = state.fields.get(name)
   const meta = state.metas[name]
-  if (field === undefined || meta === undefined) return null
   const conflict = state.conflicts.get(name)
   const isHidden = conflict !== undefined
+  const wasHidden = useRef(isHidden)
+  const id = `${state.formId}-${name}`
+
+  // The pressed button of the conflict is gone, so the focus would start again at the top of the page.
+  useEffect(() => {
+    if (wasHidden.current && !isHidden && document.activeElement === document.body) document.getElementById(id)?.focus()
+    wasHidden.current = isHidden
+  }, [isHidden, id])
+
+  if (field === undefined || meta === undefined) return null
   // In a conflict the control stays where it is in the tree: React would make a new one without what was typed.
   return (
     <>

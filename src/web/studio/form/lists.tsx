@@ -1,5 +1,14 @@
-import { type ClipboardEvent, type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { type FormField, kindInput } from '#domain/studio/form-field.ts'
+import { newItemTitle } from '#domain/studio/item-title.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
@@ -138,10 +147,12 @@ export function GroupList(props: ListProps) {
     <>
       <ol className="lines" ref={list}>
         {items.map((item, at) => {
-          const named = titleOf(field.item, item)
-          const title = named || `New entry ${at + 1}`
+          const now = state.itemOf(meta.name, at)
+          const part = (of: string) => (now === undefined ? textOf(item.getFieldset()[of]) : String(now[of] ?? ''))
+          const named = part(branchOf(field.item, item.getFieldset()).fields[0]?.name ?? '')
+          const title = named || newItemTitle(at)
           const isWrong = [...state.problems.keys()].some((path) => path.startsWith(`${item.name}.`))
-          const fine = words.fine?.((part) => textOf(item.getFieldset()[part]))
+          const fine = words.fine?.(part)
           const small = fine && (
             <span key="fine" className="rows__fine">
               {fine}
@@ -157,14 +168,14 @@ export function GroupList(props: ListProps) {
                   {small}
                 </div>
               )}
-              <details open={isWrong || named === ''}>
+              <Fold isNeeded={isWrong || named === ''}>
                 <summary className={words.row ? 'tool' : 'rows__link'} aria-label={words.row && `More of ${title}`}>
                   {words.row ? <Icon name="more" /> : [title, small]}
                 </summary>
                 <div className="lines__fields">
                   <ItemFields {...own} />
                 </div>
-              </details>
+              </Fold>
               <span className="lines__acts">
                 {isWrong && <span className="mark mark--bad">To fix</span>}
                 <ListActs state={state} name={meta.name} at={at} count={items.length} what={title} onMove={focus} />
@@ -187,10 +198,17 @@ export function GroupList(props: ListProps) {
   )
 }
 
-function titleOf(item: FormField, meta: Meta): string {
-  const parts = meta.getFieldset()
-  const [named] = branchOf(item, parts).fields
-  return named === undefined ? '' : textOf(parts[named.name])
+/** Folded fields. They open where something is to be written, and close only by the owner. */
+function Fold({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(isNeeded)
+  useEffect(() => {
+    if (isNeeded) setOpen(true)
+  }, [isNeeded])
+  return (
+    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      {children}
+    </details>
+  )
 }
 
 type ActsProps = {

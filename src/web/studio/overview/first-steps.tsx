@@ -34,11 +34,11 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
         </Step>
         <Step
           title="Mail"
-          state={hasMailServer ? 'done' : 'to do'}
-          words={hasMailServer ? 'Set up, not tried' : 'Not set up'}
+          state="to do"
+          {...(hasMailServer ? { to: '/studio/health', words: 'Set up, not tried' } : { words: 'Not set up' })}
         >
           {hasMailServer ? (
-            'Confirmations and your own notices leave by your mail server.'
+            'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
           ) : (
             <>
               Without a mail server, confirmations and your own notices become files in the outbox. Two lines in{' '}

@@ -14,7 +14,7 @@ const names = ['projects', 'github']
 const words = {
   projects: {
     ...{ add: 'Add a page', addSecond: 'Add a link', quiet: true },
-    fine: (of: (part: string) => string) => of('url') || `/projects/${of('path')}`,
+    fine: (of: (part: string) => string) => of('url') || (of('path') && `/projects/${of('path')}`),
   },
   github: { help: 'Shown first, unless the list above names another site.' },
 }
