@@ -163,6 +163,24 @@ journey.extended(
   },
 )
 
+journey.extended(
+  'without scripts a folder takes what it has room for, and names the files beyond its 60 pictures',
+  async () => {
+    const page = await openFolder('laptop/current', { scripts: false })
+    const files = await Promise.all(Array.from({ length: 60 }, (_, at) => small(100 + at)))
+    const send = async (bytes: Record<string, Buffer>) => {
+      await choose(page, bytes)
+      await page.getByRole('button', { name: 'Upload' }).click()
+    }
+    await send(Object.fromEntries(files.slice(0, 59).map((bytes, at) => [`${at}.jpg`, bytes])))
+    await expect.poll(async () => (await names(page)).length).toBe(59)
+    await send({ 'last.jpg': await small(90), 'one.jpg': await small(91), 'two.jpg': await small(92) })
+    await page.getByText('A folder holds 60 pictures at most. 2 were not taken: one.jpg, two.jpg.').waitFor()
+    expect((await names(page)).at(-1)).toBe('last.jpg')
+  },
+  60_000,
+)
+
 for (const width of [390, 1440])
   journey.extended(`without scripts each choice of a file is in one line with its label, in ${width} px`, async () => {
     const more = { viewport: { width, height: 844 } }
