@@ -236,9 +236,11 @@ function OvertakenForm({ entries, folders }: { entries: Overtaken[]; folders: Ov
           <Keep name={`keep ${folder}`} what={title} />
         </fieldset>
       ))}
-      <button className="button button--main" type="submit">
-        Keep what is chosen
-      </button>
+      <div className="row-of">
+        <button className="button button--main" type="submit">
+          Keep what is chosen
+        </button>
+      </div>
     </form>
   )
 }
