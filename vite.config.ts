@@ -27,7 +27,9 @@ export default defineConfig(async ({ command }) => ({
   },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: [framework] } } } } },
+    client: {
+      build: { rollupOptions: { output: { codeSplitting: { groups: [framework, studioStyles, studioFrame] } } } },
+    },
     ssr: {
       build: { rollupOptions: { input: '#server/start.ts', output: oneFile } },
       ...(command === 'build' ? whole : {}),
@@ -43,6 +45,15 @@ const framework = {
   name: 'framework',
   test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
 }
+
+/**
+ * The studio's styles are one file, with its copies of what it shares with the site: a screen then makes few requests, and the order
+ * of the rules is the same on every screen.
+ */
+const studioStyles = { name: 'studio', test: /src[\\/]web[\\/](studio[\\/].*\.css|.*\.css\?studio)/ }
+
+/** What most screens of the studio use is one script. */
+const studioFrame = { name: 'studio-frame', test: /src[\\/]web[\\/]studio[\\/]|\?studio/, minShareCount: 12 }
 
 /** The server keeps its own text in memory: one character beyond Latin-1 would double it, and comments an eighth of it. */
 const oneFile = {

@@ -1,6 +1,6 @@
 import { truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { JSHandle, Page } from 'playwright-core'
+import type { JSHandle, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, openAs, user } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
@@ -163,6 +163,43 @@ journey.extended(
   },
 )
 
+journey.extended(
+  'without scripts a folder takes what it has room for, and names the files beyond its 60 pictures',
+  async () => {
+    const page = await openFolder('laptop/current', { scripts: false })
+    const files = await Promise.all(Array.from({ length: 60 }, (_, at) => small(100 + at)))
+    const send = async (bytes: Record<string, Buffer>) => {
+      await choose(page, bytes)
+      await page.getByRole('button', { name: 'Upload' }).click()
+    }
+    await send(Object.fromEntries(files.slice(0, 59).map((bytes, at) => [`${at}.jpg`, bytes])))
+    await expect.poll(async () => (await names(page)).length).toBe(59)
+    await send({ 'last.jpg': await small(90), 'one.jpg': await small(91), 'two.jpg': await small(92) })
+    await page.getByText('A folder holds 60 pictures at most. 2 were not taken: one.jpg, two.jpg.').waitFor()
+    expect((await names(page)).at(-1)).toBe('last.jpg')
+  },
+  60_000,
+)
+
+for (const width of [390, 1440])
+  journey.extended(`without scripts each choice of a file is in one line with its label, in ${width} px`, async () => {
+    const more = { viewport: { width, height: 844 } }
+    const page = await openFolder('home/slideshow', { scripts: false, more })
+    for (const path of ['/studio/pictures/home/slideshow', '/studio/about', '/studio/import']) {
+      await page.goto(path)
+      const labels = await page.locator('.file-button').all()
+      expect(labels.length, path).toBeGreaterThan(0)
+      for (const label of labels) {
+        const left = await boxOf(label.locator('span').first())
+        const right = await boxOf(label.locator('input'))
+        expect(left.height, path).toBeLessThan(30)
+        expect(right.x, path).toBeGreaterThanOrEqual(left.x + left.width)
+        expect(Math.abs(middleOf(left) - middleOf(right)), path).toBeLessThan(8)
+      }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
+    }
+  })
+
 journey.extended('an upload whose connection breaks stops, and continues from there', async () => {
   const page = await openFolder('hardware-images', { expectedErrors: /ERR_FAILED|Failed to load resource/ })
   const large = await grain(2100, 2000).png({ compressionLevel: 0 }).toBuffer()
@@ -174,6 +211,10 @@ journey.extended('an upload whose connection breaks stops, and continues from th
   await page.route(/\/studio\/uploads\/.*from=8388608/, (route) => route.abort())
   await choose(page, { 'large.png': large })
   await page.getByText(`Stopped at ${percent} %.`).waitFor()
+  const plates = await Promise.all(
+    ['form.shots__item', 'div.shots__item'].map((row) => boxOf(page.locator(`${row} .shots__plate`).first())),
+  )
+  expect(plates[1]?.x).toBe(plates[0]?.x)
   await page.unroute(/\/studio\/uploads\/.*from=8388608/)
   await page.getByRole('button', { name: 'Go on with large.png' }).click()
   await expect.poll(() => names(page), { timeout: 30_000 }).toContain('large.png')
@@ -294,6 +335,16 @@ async function openFolder(folder: string, options: PageOptions = {}): Promise<Pa
 function names(page: Page): Promise<string[]> {
   const all = page.locator('form.shots__item bdi')
   return all.evaluateAll((each) => each.map(({ textContent }) => textContent?.split(' · ')[0] ?? ''))
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('not visible')
+  return box
+}
+
+function middleOf({ y, height }: { y: number; height: number }): number {
+  return y + height / 2
 }
 
 /** The path of a file that no studio takes. */

@@ -64,6 +64,8 @@ for (const [how, options] of [
       await page.getByRole('heading', { name: 'One change' }).waitFor()
       await page.getByRole('link', { name: 'Revert everything' }).click()
       await page.getByRole('heading', { name: 'Revert 1 change?' }).waitFor()
+      const focused = page.locator(':focus')
+      expect(await focused.getAttribute('aria-labelledby')).toBe('ask-revert')
       await page.getByRole('button', { name: 'Revert everything' }).click()
       await page.getByRole('heading', { name: 'Everything is published.' }).waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
+import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry } from '#calls/studio/make-entry.ts'
 import { revertAll } from '#calls/studio/revert.ts'
@@ -17,6 +18,8 @@ import { addressOfField } from '#web/studio/entry-place.ts'
 /** Every screen of the studio: accessible, within its budgets, and of no weight for a public page. docs/behaviour.md 23.10. */
 /** Bytes with brotli. */
 const documentBudget = 30_000
+/** With the document. The scripts come when the browser is idle. */
+const requestBudget = 6
 const scriptsBudget = 30_000
 /** The scripts for uploads are files of their own, with their own budget. */
 const uploads = /\/(use-uploads|drop)-/
@@ -82,6 +85,25 @@ test('a document and its styles stay within 30 kB, and its own scripts too', asy
     expect(bytesOf(ofUploads), path).toBeLessThan(uploadsBudget)
   }
 })
+
+journey(
+  'a first view makes at most 6 requests besides its own pictures and the preview, before the scripts',
+  async () => {
+    const page = await openSignedIn(server, admin, { scripts: false, expectedErrors: /sandboxed/ })
+    for (const path of studioScreens) {
+      const asked: string[] = []
+      const note = (request: Request) => {
+        const isOwnPicture = /^\/(studio\/preview\/)?pictures\//.test(new URL(request.url()).pathname)
+        if (request.frame() === page.mainFrame() && !isOwnPicture) asked.push(request.url())
+      }
+      page.on('request', note)
+      await page.goto(path)
+      page.off('request', note)
+      expect(asked.length, `${path} asked for ${asked.join(', ')}`).toBeLessThanOrEqual(requestBudget)
+    }
+  },
+  screensMs,
+)
 
 test('each field of the content has an input, at the address that a problem with it links to', async () => {
   const pages = new Map<string, string>()

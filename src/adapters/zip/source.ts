@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
+import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
@@ -33,8 +34,9 @@ export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): 
         for await (const entry of zip.eachEntry()) all.push([nameOf(entry), entry])
         return bundleOf(path, all.filter(isFileOrStrange), entries)
       } catch (cause) {
-        const why = cause instanceof Error ? cause.message : String(cause)
-        if (why.startsWith('ENOENT')) return failed('object-not-found', `There is nothing at ${path}.`, cause)
+        const code = errorCode(cause)
+        if (code === 'ENOENT') return failed('object-not-found', `There is nothing at ${path}.`, cause)
+        const why = code === '' ? 'it is damaged or incomplete' : code
         return failed('invalid', `${path} cannot be read as a zip file: ${why}.`, cause)
       }
     },

@@ -38,6 +38,9 @@ type Decision =
   | { items: readonly FolderItem[]; id: string; isUndone?: true }
   | Exclude<FolderAnswer, { outcome: 'done' }>
 
+/** Said of a picture for which its folder has no place. */
+export const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.`
+
 /**
  * Adds an uploaded picture to the end of a folder, by the hash that the upload returned. `name` is that of the owner's file.
  * `upload` is the id of the upload and becomes that of the picture: an upload that is finished again adds nothing twice. Fails with 'object-not-found' when the bytes are not there (any more), or for a folder that no page shows.
@@ -57,8 +60,7 @@ export async function addPicture(
     if (items.some((item) => item.id === id && item.hash === upload.hash)) return { id, items }
     const same = items.findIndex(({ hash }) => hash === upload.hash)
     if (same !== -1) return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
-    if (items.length >= draftLimits.pictures)
-      return { outcome: 'rejected', message: `A folder holds ${draftLimits.pictures} pictures at most.` }
+    if (items.length >= draftLimits.pictures) return { outcome: 'rejected', message: fullFolderText }
     if (items.length === 0 && !room.data)
       return { outcome: 'rejected', message: `A site has ${draftLimits.folders} folders at most.` }
     const { hash, sizeBytes, kind } = uploaded.data

@@ -138,7 +138,11 @@ test('parts with problems are reported in the words of an import, and do not sto
 for (const [what, bytes, message] of [
   ['a file of no kind', async () => new TextEncoder().encode('x'), /^site\.zip is none of the three: a bundle, /],
   ['a zip that is neither', () => bundleZip({ 'a.txt': 'x' }), /^site\.zip is neither a bundle nor a LinkedIn archive/],
-  ['a damaged zip', async () => new TextEncoder().encode('PK and so on'), /^site\.zip cannot be read as a zip file/],
+  [
+    'a damaged zip',
+    async () => new TextEncoder().encode('PK and so on'),
+    /^site\.zip cannot be read as a zip file: it is damaged or incomplete\.$/,
+  ],
   [
     'a bundle of which nothing can be used',
     () => bundleZip({ 'documents/jobs/a.json': '[]' }),

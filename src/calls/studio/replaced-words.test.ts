@@ -5,6 +5,7 @@ import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
 import { deleteEntry } from './make-entry.ts'
 import { replacedWords } from './replaced-words.ts'
 import { readRestorable } from './restore.ts'
+import { saveFields } from './save-fields.ts'
 
 /** Publishes 1: Captain; 2: Admiral, at sea. */
 async function withPublishes() {
@@ -45,4 +46,16 @@ test('an entry that the draft deletes has none', async () => {
   const ports = await withPublishes()
   data(await deleteEntry(ports, jobEntry, { by: ada, tab }))
   expect(await wordsOf(ports, ['title'])).toEqual([])
+})
+
+test('words in a field of the owner are listed under its screen', async () => {
+  const ports = await draftPorts()
+  const owner = { collection: 'person-info', id: 'owner' } as const
+  const edits = [{ path: 'headline', value: 'Drafted', seen: 0, shown: null }]
+  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  const restorable = { entries: [{ entry: owner, title: 'Ada', state: 'changed', fields: [], drafted: ['headline'] }] }
+  const choice = { entries: [{ entry: owner, fields: ['headline'] }] }
+  expect(data(await replacedWords(ports, { ...restorable, folders: [] } as never, choice))).toEqual([
+    { title: 'Home', label: 'Headline', value: 'Drafted' },
+  ])
 })

@@ -2,11 +2,12 @@ import { collections } from '#domain/content/collections.ts'
 import { type Result, success } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import { entryKey } from '#domain/studio/entry-name.ts'
+import { ownerScreens } from '#domain/studio/owner-parts.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readEntry } from './read-entry.ts'
 import type { Restorable, RestoreChoice } from './restore.ts'
 
-/** A value of the draft that a restore replaces, with the title of its entry and the label of its field. */
+/** A value of the draft that a restore replaces, with the title of its entry or screen and the label of its field. */
 export type ReplacedWords = { title: string; label: string; value: unknown }
 
 /** Returns what the draft holds in the chosen fields, so that it can be shown after they are restored. */
@@ -26,8 +27,11 @@ export async function replacedWords(
     const all = state === 'new' ? Object.keys(drafted) : changed
     const names = found.state === 'changed' ? all.filter((name) => fields.includes(name)) : all
     const schema = collections[entry.collection].fields
-    for (const name of names)
-      if (drafted[name] !== undefined) words.push({ title, label: labelOf(schema, name) || name, value: drafted[name] })
+    for (const name of names) {
+      if (drafted[name] === undefined) continue
+      const screen = entry.collection === 'person-info' ? ownerScreens([name]) : ''
+      words.push({ title: screen || title, label: labelOf(schema, name) || name, value: drafted[name] })
+    }
   }
   return success(words)
 }

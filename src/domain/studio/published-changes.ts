@@ -7,6 +7,7 @@ import { labelOf } from '../schema/labels.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { entryTitle } from './entry-problems.ts'
 import { folderPlace } from './folder-place.ts'
+import { ownerScreens } from './owner-parts.ts'
 import type { PublishDetails, PublishedChange } from './publish-record.ts'
 import { isSame } from './same-value.ts'
 
@@ -39,7 +40,11 @@ function entryChange({ path, before, after }: PublishDetails['changes'][number])
   if (old === none || now === none) return { path, title, fate: old === none ? 'added' : 'removed', fields: [] }
   const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !isSame(old[name], now[name]))
   const { fields } = collections[entry.collection]
-  return { path, title, fate: 'changed', fields: names.map((name) => labelOf(fields, name) || name) }
+  const screens = entry.collection === 'person-info' ? ownerScreens(names) : ''
+  return {
+    ...{ path, title: screens || title, fate: 'changed' },
+    fields: names.map((name) => labelOf(fields, name) || name),
+  }
 }
 
 /** The entry whose document has this path in a bundle, or none. */

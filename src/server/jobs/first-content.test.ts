@@ -12,7 +12,9 @@ const command = 'npm run vita -- account add you@example.org --first-name … --
 
 test('the first start imports the sample and prints how to make an account', async () => {
   const ports = openPorts()
-  expect((await firstStart(ports)).at(-1)).toBe(`  ${command}`)
+  const said = await firstStart(ports)
+  expect(said.at(-1)).toBe(`  ${command}`)
+  expect(said).toContain('Visitors see a sample owner until you publish or import your own content.')
   expect(await ports.documents.read('jobs', 'one')).toMatchObject({ ok: true, data: { id: 'one' } })
 })
 

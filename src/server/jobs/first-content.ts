@@ -24,8 +24,7 @@ export async function prepareContent(
   })
   if (!imported.ok) return imported
   if (!imported.data.accepted) return failed('invalid', 'The sample content is damaged.', imported.data.problems)
-  say('It shows a sample owner. To make it yours: npm run vita -- export my-site, change the files there, and')
-  say('npm run vita -- import my-site.')
+  say('Visitors see a sample owner until you publish or import your own content.')
   if (hasAddress) return success()
   const identities = await ports.identities.list()
   if (identities.ok && identities.data.length > 0) return success()

@@ -1,4 +1,5 @@
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import { ownerParts, ownerScreens } from '#domain/studio/owner-parts.ts'
 import { pageOfEntry } from './entry-page.ts'
 
 /** Where fields are written and where visitors see them. `first` is the first field of the form, which names its inputs. */
@@ -6,19 +7,20 @@ export type FieldPlace = { title: string; page: string; publicPage: string; firs
 
 type Part = FieldPlace & { names: readonly string[] }
 
-const ofOwner: readonly Part[] = [
-  part('Home', '/studio/home', '/home', ['headline', 'welcome', 'social']),
-  part('About me', '/studio/about', '/about', ['birthDate', 'musicSince', 'residentSince', 'whoAmI']),
-  part('About me', '/studio/about', '/about', ['story']),
-  part('Resume', '/studio/resume', '/resume', ['intro']),
-  part('Resume', '/studio/resume', '/resume', ['skills', 'activities', 'leadership', 'languages', 'interests']),
-  part('Projects', '/studio/projects', '/projects', ['github', 'projects']),
-  part('Look and texts', '/studio/look', '/home', ['name', 'givenName', 'familyName', 'email', 'language', 'timeZone']),
-]
+const pages = {
+  Home: ['/studio/home', '/home'],
+  'About me': ['/studio/about', '/about'],
+  Resume: ['/studio/resume', '/resume'],
+  Projects: ['/studio/projects', '/projects'],
+  'Look and texts': ['/studio/look', '/home'],
+} as const
 
-function part(title: string, page: string, publicPage: string, names: readonly [string, ...string[]]): Part {
+const ofOwner = ownerParts.map(({ title, names }): Part => {
+  const [page, publicPage] = pages[title]
   return { title, page, publicPage, first: names[0], names }
-}
+})
+
+const home: FieldPlace = { title: 'Home', page: '/studio/home', publicPage: '/home', first: 'headline' }
 
 const firstFields: Readonly<Record<string, string>> = {
   jobs: 'title',
@@ -48,7 +50,10 @@ export function placeOfField(entry: EntryName, field = ''): FieldPlace {
   return { title: 'Resume', page, publicPage: `/resume/${collection}/details?uuid=${encodeURIComponent(id)}`, first }
 }
 
-const home = part('Home', '/studio/home', '/home', ['headline'])
+/** What fields of an entry are listed under: its title, or the screens that the owner's fields are on. */
+export function titleOfFields({ collection }: EntryName, title: string, fields: readonly string[]): string {
+  return (collection === 'person-info' && ownerScreens(fields)) || title
+}
 
 /** The address of the input of a field, for a problem that names its path. */
 export function addressOfField(entry: EntryName, path: string): string {

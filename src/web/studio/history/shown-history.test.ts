@@ -42,6 +42,15 @@ test('what differs from now has a box for each field, empty where the draft has 
   ])
 })
 
+test('a field of the owner that differs from now is listed under its screen', () => {
+  const field = { name: 'headline', label: 'Headline', before: 1, after: 2, how: { kind: 'other' } } as const
+  const entry = { collection: 'person-info', id: 'owner' } as const
+  const entries = [{ entry, title: 'Ada', state: 'changed', fields: [field], drafted: [] } as const]
+  expect(shownDifferences({ entries, folders: [] } as never, String)).toMatchObject([
+    { title: 'Home', text: 'Headline: 2' },
+  ])
+})
+
 async function opened() {
   const ports = await draftPorts()
   async function draft(fields: Record<string, unknown>) {

@@ -3,6 +3,7 @@ import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { capitalised } from '../capitalised.ts'
 import { countOf } from '../count.ts'
+import { titleOfFields } from '../entry-place.ts'
 import { countOfChanges } from '../review/shown-publish.ts'
 
 /** A publish as the history lists it. `contents` says what it changed: '3 changes: Senior Software Engineer, Home'. */
@@ -45,7 +46,8 @@ export function shownDifferences(
       return [{ name: 'entry', value: key, title, text, isDrafted: drafted.length > 0 }]
     }
     return fields.map((field) => ({
-      ...{ name: 'field', value: `${key} ${field.name}`, title, text: `${field.label}: ${thenText(field)}` },
+      ...{ name: 'field', value: `${key} ${field.name}`, title: titleOfFields(entry, title, [field.name]) },
+      text: `${field.label}: ${thenText(field)}`,
       isDrafted: drafted.includes(field.name) || drafted.includes(''),
     }))
   })

@@ -5,6 +5,7 @@ import {
   describePicture,
   type FolderAnswer,
   focusPicture,
+  fullFolderText,
   movePicture,
   removePicture,
   replacePicture,
@@ -21,6 +22,7 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext, visitContext } from '../../context.ts'
+import { countOf } from '../count.ts'
 import { didText } from '../did-texts.ts'
 import { studioOf } from '../shown-entry.ts'
 import type { FolderReply } from './shown-folder.ts'
@@ -104,9 +106,19 @@ export async function takeUpload(
 
 async function addAll(ports: FolderPorts, folder: string, files: readonly PostedFile[], asker: Asker) {
   const replies: Reply[] = []
-  for (const file of files)
-    replies.push('message' in file ? file.message : await takeUpload(ports, { folder, replaces: none }, file, asker))
+  const beyond: string[] = []
+  for (const file of files) {
+    const reply = 'message' in file ? file.message : await takeUpload(ports, { folder, replaces: none }, file, asker)
+    if ('name' in file && isOfFullFolder(reply)) beyond.push(file.name)
+    else replies.push(reply)
+  }
+  if (beyond.length > 0)
+    replies.push(`${fullFolderText} ${countOf(beyond.length, 'was', 'were')} not taken: ${beyond.join(', ')}.`)
   return replies
+}
+
+function isOfFullFolder(reply: Reply): boolean {
+  return typeof reply !== 'string' && reply.ok && messageOf(reply).includes(fullFolderText)
 }
 
 async function replaceAll(

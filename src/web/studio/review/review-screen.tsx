@@ -118,12 +118,23 @@ export function ReviewScreen({ review, isAsking = false, rejection, summary }: R
 
 const rejectedId = 'rejected'
 
+/** The question gets the focus as the page loads, so that it is read first. */
 function AskRevert({ changes }: { changes: number }) {
   return (
-    <form className="note note--bad" method="post" action="/studio/review">
+    <form
+      className="note note--bad"
+      method="post"
+      action="/studio/review"
+      aria-labelledby="ask-revert"
+      tabIndex={-1}
+      // biome-ignore lint/a11y/noAutofocus: as above
+      autoFocus
+    >
       <Icon name="warn" />
       <div className="note__body">
-        <h2 className="note__title">Revert {countOf(changes, 'change')}?</h2>
+        <h2 className="note__title" id="ask-revert">
+          Revert {countOf(changes, 'change')}?
+        </h2>
         <p>The draft becomes what visitors see now.</p>
         <div className="row-of">
           <button className="button button--danger" type="submit" name="revert" value="everything">
@@ -198,7 +209,7 @@ function RejectionWords({ rejection }: { rejection: Rejection }) {
 /** Three texts for each field that was changed on the site since the draft began, and the choice between two of them. */
 function OvertakenForm({ entries, folders }: { entries: Overtaken[]; folders: OvertakenFolder[] }) {
   return (
-    <form method="post" action="/studio/review">
+    <form className="note__body" method="post" action="/studio/review">
       <h2 className="note__title">The site has changed</h2>
       <p>Nothing was published. This was changed on the site since your draft began. Choose what stays:</p>
       {entries.map(({ key, title, fields }) => (
@@ -225,16 +236,18 @@ function OvertakenForm({ entries, folders }: { entries: Overtaken[]; folders: Ov
           <Keep name={`keep ${folder}`} what={title} />
         </fieldset>
       ))}
-      <button className="button button--main" type="submit">
-        Keep what is chosen
-      </button>
+      <div className="row-of">
+        <button className="button button--main" type="submit">
+          Keep what is chosen
+        </button>
+      </div>
     </form>
   )
 }
 
 function Keep({ name, what }: { name: string; what: string }) {
   return (
-    <fieldset className="row-of">
+    <fieldset className="change__keep row-of">
       <legend className="visually-hidden">{what}</legend>
       <label className="check">
         <input className="check__input" type="radio" name={name} value="here" defaultChecked />

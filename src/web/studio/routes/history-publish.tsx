@@ -52,6 +52,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { by } = await studioOf(context)
   const number = numberIn(params)
   const choice = choiceIn(await request.formData())
+  if (choice.entries.length + choice.folders.length === 0) return notRestored(400, 'Tick what to bring back.')
   const restorable = await readRestorable(ports, number)
   if (!restorable.ok || restorable.data === none) return notRestored(restorable.ok ? 404 : 503)
   const replaced = await replacedWords(ports, restorable.data, choice)
@@ -65,8 +66,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(`/studio/review?did=${restored.data.lost.length > 0 ? 'partly-restored' : 'restored'}`, 303)
 }
 
-function notRestored(status: number) {
-  const alerts = [errorAlert(notSavedText)]
+function notRestored(status: number, message = notSavedText) {
+  const alerts = [errorAlert(message)]
   return data({ replaced: [], alerts }, { status })
 }
 

@@ -6,7 +6,7 @@ import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { siteContext } from '../../context.ts'
-import { addressOfField } from '../entry-place.ts'
+import { addressOfField, titleOfFields } from '../entry-place.ts'
 import { ownerDay } from '../owner-day.ts'
 import { folderPath } from '../pictures/shown-folder.ts'
 import { loadReview } from '../review/load-review.ts'
@@ -49,8 +49,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures.length }, 200)
   if (told.outcome === 'overtaken') {
-    const entries = told.entries.map(({ entry: { collection, id }, title, fields }) => ({
-      ...{ key: `${collection} ${id}`, title },
+    const entries = told.entries.map(({ entry, title, fields }) => ({
+      key: `${entry.collection} ${entry.id}`,
+      title: titleOfFields(
+        entry,
+        title,
+        fields.map(({ name }) => name),
+      ),
       fields: fields.map(({ name, label, before, now, here }) => ({
         ...{ name, label },
         sides: [textOf(before), textOf(now), textOf(here)] as const,

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { contents } from '../contents.ts'
 import { DoorHead } from './door.tsx'
 import '../../ui/form.css'
 import './choice.css'
-
-const hasImport = contents.some(({ entries }) => entries.some(({ to }) => to === '/studio/import'))
 
 /** What the site begins with. `sample` is the first name of the sample's owner. */
 export function StartForm({ sample }: { sample: string }) {
@@ -21,13 +18,11 @@ export function StartForm({ sample }: { sample: string }) {
           <legend>
             <VisuallyHidden>The site begins with</VisuallyHidden>
           </legend>
-          {hasImport && (
-            <Choice value="bring" title="Bring my resume" isFirst>
-              LinkedIn’s data archive, a JSON Resume file or a Vita bundle. You see what is in it before anything is
-              taken.
-            </Choice>
-          )}
-          <Choice value="sample" title="Keep the sample and change it" isFirst={!hasImport}>
+          <Choice value="bring" title="Bring my resume" isFirst>
+            LinkedIn’s data archive, a JSON Resume file or a Vita bundle. You see what is in it before anything is
+            taken.
+          </Choice>
+          <Choice value="sample" title="Keep the sample and change it">
             {sample}’s pages stand as they are, with your name on them. Good for seeing what goes where.
           </Choice>
           <Choice value="empty" title="Start empty">
