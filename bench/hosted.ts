@@ -11,6 +11,7 @@ import { startEmulators } from '../tests/hosted/start-emulators.ts'
 import { openedStack } from '../tests/support/opened-stack.ts'
 import { renameOwner } from './owner.ts'
 import { forget, type MeasuredSite, startSite } from './site.ts'
+import { measureHostedAutosave } from './studio.ts'
 import { type Figure, rounded } from './table.ts'
 
 const processes = 4
@@ -18,8 +19,8 @@ const mails = 2_000
 const changes = 10
 
 /**
- * Four processes on one Firestore, on Google's emulators: mails per second for 2,000 mails, and the time until all
- * processes show a change by another process. Throws when a mail is sent twice or missing.
+ * Four processes on one Firestore, on Google's emulators: mails per second for 2,000 mails, the time until all
+ * processes show a change by another process, and the studio's autosave. Throws when a mail is sent twice or missing.
  */
 export async function measureHosted(): Promise<Figure[]> {
   const { emulators, end } = await startEmulators()
@@ -35,11 +36,13 @@ export async function measureHosted(): Promise<Figure[]> {
       sites.push(await startSite(join(folder, String(count)), settings))
     const drained = await drain(stack, office)
     const times = await timesUntilSeen(stack, sites)
+    const autosave = await measureHostedAutosave(sites[0] as MeasuredSite, stack)
     return [
       { name: `mails delivered by ${processes} processes on one Firestore (${mails})`, value: drained, unit: '1/s' },
       { name: 'mails sent twice', value: office.doubled(), unit: '' },
       { name: 'a change by another process until all show it, median', value: times[changes / 2] ?? 0, unit: 'ms' },
       { name: 'the same, slowest', value: times.at(-1) ?? 0, unit: 'ms' },
+      { ...autosave, name: `${autosave.name}, on Google's services` },
     ]
   } finally {
     await stack.close()

@@ -16,6 +16,9 @@ import { ask } from './wire.ts'
 const entries = 50
 const writers = 4
 const savesOfWriter = 100
+/** The 95th percentile of a save, on this machine and on Google's services. */
+const autosaveMs = 100
+const hostedAutosaveMs = 300
 const rounds = 7
 const pictures = 60
 const messages = 5_000
@@ -49,20 +52,32 @@ export function measureMessages(dataDir: string): Promise<Figure[]> {
   return inStudio(dataDir, inbox)
 }
 
+/** Autosave where the records are on Google's services; `stack` is beside the site. */
+export async function measureHostedAutosave(site: MeasuredSite, stack: Stack): Promise<Figure> {
+  const studio = await openStudio(site, stack)
+  await addJobs(stack)
+  return autosave(studio, hostedAutosaveMs)
+}
+
 async function inStudio(dataDir: string, measure: (studio: Studio) => Promise<Figure[]>): Promise<Figure[]> {
   const copy = copied(dataDir)
   const site = await startSite(copy)
   const stack = await openedBeside(copy)
   try {
-    const name = { firstName: 'Ada', lastName: 'Lovelace', isAdmin: true }
-    const added = await addAccount(stack.ports, 'localhost', { ...owner, ...name })
-    if (!added.ok) throw new Error(added.failure.message)
-    return await measure({ site, stack, cookie: await ownerSession(site) })
+    return await measure(await openStudio(site, stack))
   } finally {
     await stack.close()
     await site.stop()
     forget(copy)
   }
+}
+
+/** Adds the owner and signs in. */
+async function openStudio(site: MeasuredSite, stack: Stack): Promise<Studio> {
+  const name = { firstName: 'Ada', lastName: 'Lovelace', isAdmin: true }
+  const added = await addAccount(stack.ports, 'localhost', { ...owner, ...name })
+  if (!added.ok) throw new Error(added.failure.message)
+  return { site, stack, cookie: await ownerSession(site) }
 }
 
 async function addJobs({ ports }: Stack): Promise<void> {
@@ -77,7 +92,7 @@ function jobId(at: number): string {
 }
 
 /** From the request to its answer, with as many tabs writing at once; every entry has changes. */
-async function autosave(studio: Studio): Promise<Figure> {
+async function autosave(studio: Studio, goalMs = autosaveMs): Promise<Figure> {
   const times: number[] = []
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
@@ -89,7 +104,7 @@ async function autosave(studio: Studio): Promise<Figure> {
   )
   const p95 = rounded(times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0)
   const name = `autosave p95, ${entries} entries, ${writers} writers`
-  return { name, value: p95, unit: 'ms', ...atMost(100, p95) }
+  return { name, value: p95, unit: 'ms', ...atMost(goalMs, p95) }
 }
 
 type Saved = { at: number; field: 'title' | 'company' | 'description'; value: string }
