@@ -21,8 +21,15 @@ export function openGraphLocale(tag: string): string | None {
   return locale === none ? none : [locale.language, locale.region].filter((part) => part !== undefined).join('_')
 }
 
-/** A language with its likely script and country; none for a tag that is none. */
+let latest: { tag: string; locale: Intl.Locale | None } | undefined
+
+/** A language with its likely script and country; none for a tag that is none. The latest is kept: all pages have the same. */
 function likely(tag: string): Intl.Locale | None {
+  if (latest?.tag !== tag) latest = { tag, locale: localeOf(tag) }
+  return latest.locale
+}
+
+function localeOf(tag: string): Intl.Locale | None {
   try {
     return new Intl.Locale(tag).maximize()
   } catch {

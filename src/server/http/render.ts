@@ -1,5 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
+import { readOnce } from '#calls/content/read-once.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import { maxWaitingBytes } from '#domain/accounts/recent-sign-in.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
@@ -67,15 +68,15 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   const { site: own, origin, common, files, appScripts, log, today, mode } = options
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
-  const site: Kind = { route: createRequestHandler(siteBuild(build), mode), finish }
-  const secret: Kind = { ...site, finish: finishWithLinks }
+  const open: Kind = { route: createRequestHandler(siteBuild(build), mode), finish }
+  const secret: Kind = { ...open, finish: finishWithLinks }
   const studio: Kind = {
     route: createRequestHandler(studioBuild(build), mode),
     finish: (html) => finishWithLinks(html, { outside: studioSources }),
     headers: studioHeaders,
   }
   const previewOf = (preview: Preview): Kind => ({
-    ...site,
+    ...open,
     finish: previewPostProcessor(finish, preview),
     headers: previewHeaders,
   })
@@ -108,14 +109,16 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         note: (event, details) => log('info', event, { reference, ...details }),
       }
       const { hasSecretAddress, isStudio, isAccount, inSitemap } = routeOf(pagePath(url.pathname)).handle
-      const ofSite = hasSecretAddress ? secret : site
+      const ofSite = hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
       const { route, finish, headers } = preview ? previewOf(preview) : ofKind
       const isPublic =
         inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+      const shown = preview?.site ?? own
+      const site = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
       const [response, head] = await Promise.all([
-        route(requestFor(request, origin + address, bytes, type), contextOf(preview?.site ?? own, visit)),
-        isPublic ? pageHeadOf(own, new URL(address, origin)) : noHead,
+        route(requestFor(request, origin + address, bytes, type), contextOf(site, visit)),
+        isPublic ? pageHeadOf(site, new URL(address, origin)) : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
@@ -152,6 +155,10 @@ function requestFor(request: Request, address: string, posted?: Uint8Array<Array
 function formText(bytes: Uint8Array | undefined, type: string): string {
   const isShort = bytes !== undefined && bytes.length <= maxWaitingBytes
   return isShort && type.startsWith('application/x-www-form-urlencoded') ? new TextDecoder().decode(bytes) : ''
+}
+
+function withOneRead(site: Site): Site {
+  return { ...site, ports: { ...site.ports, documents: readOnce(site.ports.documents) } }
 }
 
 function contextOf(site: Site, visit: Visit): RouterContextProvider {
