@@ -80,7 +80,8 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(beforeTheSite, 'studio-access'),
   ...namedWith(sameBytes, 'hostile-messages'),
   ...namedWith(sameStores, 'studio-drag', 'studio-linkedin', 'studio-lists', 'studio-look', 'studio-overview'),
-  ...namedWith(sameStores, 'studio-job', 'studio-messages', 'studio-preview', 'studio-targets', 'studio-welcome'),
+  ...namedWith(sameStores, 'studio-job', 'studio-markdown', 'studio-messages', 'studio-preview', 'studio-targets'),
+  ...namedWith(sameStores, 'studio-welcome'),
   ...namedWith(passwordOnly, 'one-time-codes', 'passkeys'),
   ...namedWith(sameBytes, 'contact-draft', 'failed-navigation', 'long-words', 'slideshow-playing', 'weights'),
 }

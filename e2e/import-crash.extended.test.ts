@@ -65,5 +65,5 @@ test('a killed import of pictures leaves the old site or the new one complete, a
   age(server)
   await vita(['import', bundles[now], '--replace'], server.settings)
   await expect.poll(() => orphansOf(server), atRest).toEqual([])
-  expect(await shownBy(server)).toEqual({ words: [now], broken: [] })
+  await expect.poll(() => shownBy(server)).toEqual({ words: [now], broken: [] })
 })

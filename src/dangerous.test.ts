@@ -6,7 +6,11 @@ import { expect, test } from 'vitest'
  * Comments and texts count as well. OWASP ASVS 5.0.0, by `docs/asvs.md`.
  */
 const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
-  { what: 'code from a text', pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/ },
+  {
+    what: 'code from a text',
+    pattern: /\beval\(|\bnew Function\(|\bsetTimeout\(\s*['"`]|node:vm\b/,
+    but: ['src/server/main.mjs'], // the name `gc`, which V8 offers only to new contexts
+  },
   {
     what: 'markup from a text',
     pattern: /\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|setHTMLUnsafe/,

@@ -3,10 +3,11 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 
 /**
  * The server process: loads the built server, which is one file, and starts it. Soon after the start, V8's compile cache is
- * stored beside that file, so that the next start need not compile it. A folder that
+ * stored beside that file, so that the next start need not compile it, and the garbage of the start is collected. A folder that
  * cannot be written only makes starts slower. It is not TypeScript, because Node would take half as long as the whole start to
  * read it. docs/decisions/060-one-server-file.md, 061-memory-of-the-server.md.
  */
@@ -14,14 +15,19 @@ const project = join(import.meta.dirname, '../..')
 const built = join(project, 'build/server/index.js')
 const startedAfterMs = 5_000
 /**
- * V8's options once the site serves. In the command line, the second would make Node compile its own modules instead of reading
+ * V8's options once the site serves. In the command line, the last two would make Node compile its own modules instead of reading
  * them from its program: 13 ms of each start.
  *
  * The heap may grow by half before a garbage collection. By default V8 on a large machine lets garbage grow to 60 MB first, for
  * work that leaves 25 MB behind. Set earlier, it would collect a heap that is still filling again and again. Maglev, V8's middle
  * compiler, took up to 40 MB at once, and no page is faster with it. Measured by `bench/memory.ts`.
  */
-const whileServing = ['--heap-growing-percent=50', '--no-maglev']
+const whileServing = ['--heap-growing-percent=50', '--no-maglev', '--expose-gc']
+
+/** Collects the garbage of the start, after which the heap's limit follows what it holds; V8 itself would first let it grow. */
+function collect() {
+  runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })
+}
 
 if (existsSync(built)) {
   enableCompileCache(join(project, 'build/server/compiled'))
@@ -30,6 +36,7 @@ if (existsSync(built)) {
   setTimeout(() => {
     flushCompileCache()
     for (const option of whileServing) setFlagsFromString(option)
+    collect()
   }, startedAfterMs).unref()
 } else {
   process.stderr.write('The site is not built. Start it with: npm start\n')
