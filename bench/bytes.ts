@@ -99,7 +99,7 @@ function isFramework(code: string): boolean {
 /** All inline styles and scripts, including an app script in the page, which the hydration loader runs as an inline one. */
 function inlineCodes(html: string): string[] {
   const styles = [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)]
-  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const scripts = [...html.matchAll(/<script(?![^>]*\b(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)]
   return [...styles, ...scripts].flatMap(([, code = '']) => code || [])
 }
 

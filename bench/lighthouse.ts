@@ -83,7 +83,7 @@ function bareFigure(path: string, ours: Report[], least: Report[]): Figure {
   const name = `${nameOf(path)}, LCP, of the bare page's (${rounded(bareLcp)} ms)`
   const cause = isHome(path)
     ? 'three connections at once: the picture and the face need a second round trip each'
-    : 'the face counts as a round trip, and more where another request ends before the first paint'
+    : 'the face counts as a round trip, and so do pictures of the first view'
   return { name, value: ratio, unit: '', ...atMost(isHome(path) ? 1.6 : 1.35, ratio), cause }
 }
 
