@@ -56,7 +56,12 @@ async function siteWith(dataDir: string, factor: number): Promise<MeasuredSite> 
       Array.from({ length: factor - 1 }, (_, at) => ({
         collection,
         id: crypto.randomUUID(),
-        fields: { ...fields, ...(collection === 'jobs' ? { title: `Stage ${at}` } : { institution: `School ${at}` }) },
+        fields: {
+          ...fields,
+          ...(collection === 'jobs'
+            ? { title: `Stage ${at}`, company: `Company ${at}` }
+            : { institution: `School ${at}` }),
+        },
       })),
     )
     const written = await ports.documents.commit(more)
