@@ -104,7 +104,7 @@ test('a preview exists of public pages only', async () => {
   for (const path of ['/dashboard', '/studio', '/studio/home', '/admin/dashboard']) {
     const answer = await ask(server.origin, `/studio/preview${path}`, { headers: { cookie: cookies.admin } })
     expect(answer.status, path).toBe(404)
-    // The frame of the preview shows the sentence.
+    // The frame of the preview shows the message.
     expect(answer.headers['x-frame-options'], path).toBe('SAMEORIGIN')
     expect(answer.headers['content-security-policy'], path).toContain("frame-ancestors 'self'")
     expect(answer.headers['x-robots-tag'], path).toBe('noindex, nofollow')
