@@ -17,7 +17,9 @@ const moduleScript = '<script type="module" async="">'
 const scrollScript = /^<script>\(\(storageKey[\s\S]*\(("[^"]+"), null\)<\/script>$/
 /** The data that only the scripts read. */
 const dataScript = '<script>window.__reactRouterContext'
-export const inlineScript = /<script(?![^>]*\bsrc=)([^>]*)>([\s\S]*?)<\/script>/g
+const scriptStart = '<script'
+const scriptEnd = '</script>'
+const hasSource = /\bsrc=/
 const entryImport = /import\("([^"]+)"\);?\s*$/
 
 /**
@@ -29,26 +31,43 @@ const entryImport = /import\("([^"]+)"\);?\s*$/
  * The app script is a text of the page, or has an address: then its bytes do not delay the first view.
  */
 export function withLateScripts(body: string, addressOf?: AppScriptAddress): LateBody {
-  const scripts = [...body.matchAll(inlineScript)]
-  const module = scripts.find(([element]) => element.startsWith(moduleScript))
+  const scripts = inlineScripts(body)
+  const module = scripts.find(({ element }) => element.startsWith(moduleScript))
   if (module === undefined) return { pieces: [body] }
-  const scroll = scripts.find(([element]) => scrollScript.test(element))
-  const data = scripts.filter(([element]) => element.startsWith(dataScript))
-  const named = scroll === undefined ? [] : [`history.state?.key||${scroll[2]};`]
-  const code = [...named, ...data.map(([, , code]) => code), module[2]].join('\n')
+  const scroll = scripts.find(({ element }) => scrollScript.test(element))
+  const data = scripts.filter(({ element }) => element.startsWith(dataScript))
+  const named = scroll === undefined ? [] : [`history.state?.key||${scroll.code};`]
+  const code = [...named, ...data.map(({ code }) => code), module.code].join('\n')
   const app = addressOf === undefined ? undefined : appScriptOf(code)
   const instead = new Map(data.map(({ index }) => [index, '<script></script>']))
   instead.set(module.index, app && addressOf ? linked(addressOf(app.hash), code) : appElement('', code))
-  if (scroll !== undefined) instead.set(scroll.index, `<script>${scrollAtOnce(scroll[0])}</script>`)
+  if (scroll !== undefined) instead.set(scroll.index, `<script>${scrollAtOnce(scroll.element)}</script>`)
   const pieces: string[] = []
   let at = 0
-  for (const { 0: element, index } of scripts) {
+  for (const { element, index } of scripts) {
     const other = instead.get(index)
     if (other === undefined) continue
     pieces.push(body.slice(at, index), other)
     at = index + element.length
   }
   return { pieces: [...pieces, body.slice(at)], app }
+}
+
+/** An element of a page that holds its script, and where it begins. */
+type InlineScript = { index: number; element: string; code: string }
+
+/** The scripts in the page itself. Searching for texts is quicker than a pattern. */
+export function inlineScripts(html: string): InlineScript[] {
+  const scripts: InlineScript[] = []
+  for (let index = html.indexOf(scriptStart); index >= 0; index = html.indexOf(scriptStart, index + 1)) {
+    const from = html.indexOf('>', index) + 1
+    const to = html.indexOf(scriptEnd, from)
+    if (from === 0 || to < 0) break
+    if (hasSource.test(html.slice(index, from))) continue
+    scripts.push({ index, element: html.slice(index, to + scriptEnd.length), code: html.slice(from, to) })
+    index = to
+  }
+  return scripts
 }
 
 /** What the router's script does for an entry that has a name, in a quarter of its bytes. */

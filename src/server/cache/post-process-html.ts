@@ -2,7 +2,7 @@ import type { PageHead } from '#calls/content/read-page-head.ts'
 import { type OutsideSources, pagePolicy } from '../http/security-headers.ts'
 import { hashOf } from './inline-hash.ts'
 import { inlineStyles, type Stylesheets } from './inline-styles.ts'
-import { type AppScript, type AppScriptAddress, inlineScript, withLateScripts } from './late-scripts.ts'
+import { type AppScript, type AppScriptAddress, inlineScripts, withLateScripts } from './late-scripts.ts'
 import { addedMarkup, isUnlisted } from './page-head.ts'
 import { withUsedIcons } from './used-icons.ts'
 
@@ -80,6 +80,6 @@ function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
  * hydration loader runs it as an inline script.
  */
 function scriptHashes(pieces: readonly string[]): string[] {
-  const codes = pieces.flatMap((piece) => [...piece.matchAll(inlineScript)].map(([, , code = '']) => code))
+  const codes = pieces.flatMap((piece) => inlineScripts(piece).map(({ code }) => code))
   return [...new Set(codes.filter((code) => code !== '').map(hashOf))]
 }
