@@ -1,6 +1,6 @@
 # The site in a container: the code is in the image, all data in /data. The site runs as an account without rights and writes
-# to no other place, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp). Then there is no compile
-# cache: each start takes a twentieth of a second longer. How to run it: docs/self-hosting.md
+# to no other place, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp). Then no compiled
+# code is stored: each start takes a fifteenth of a second longer. How to run it: docs/self-hosting.md
 # --build-arg HOSTED=1 adds the client of Firestore, Cloud Storage and Firebase Auth: docs/hosted.md.
 FROM node:24.21-bookworm-slim AS packages
 WORKDIR /vita

@@ -1,10 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { builtinModules } from './scripts/builtin-modules-plugin.ts'
 import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
+import { oneScript } from './scripts/one-script-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 import { none } from './src/domain/result.ts'
@@ -19,7 +19,7 @@ import { menuPages } from './src/web/menu-pages.ts'
 export default defineConfig(async ({ command }) => ({
   plugins: [
     ...[frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
-    builtinModules(),
+    oneScript(),
   ],
   // A constant, so that browsers get no description of every route with it.
   define: {

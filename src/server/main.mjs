@@ -1,22 +1,22 @@
-import { existsSync } from 'node:fs'
-import { enableCompileCache, flushCompileCache } from 'node:module'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
+import { loadBuilt } from './built-server.mjs'
+
+const { existsSync } = process.getBuiltinModule('node:fs')
+const { join } = process.getBuiltinModule('node:path')
+const { runInNewContext } = process.getBuiltinModule('node:vm')
 
 /**
- * The server process: loads the built server, which is one file, and starts it. Soon after the start, V8's compile cache is
- * stored beside that file, so that the next start need not compile it, and the garbage of the start is collected. A folder that
- * cannot be written only makes starts slower. It is not TypeScript, because Node would take half as long as the whole start to
- * read it. docs/decisions/060-one-server-file.md, 061-memory-of-the-server.md.
+ * The server process: loads the built server, which is one file, and starts it. Soon after the start, the code that V8 compiled is
+ * stored beside that file, so that the next start need not compile it, and the garbage of the start is collected. It is not
+ * TypeScript, because Node would take half as long as the whole start to read it, and imports none of Node's modules, because an
+ * `import` reads all they export. docs/decisions/060-one-server-file.md, 061-memory-of-the-server.md.
  */
 const project = join(import.meta.dirname, '../..')
 const built = join(project, 'build/server/index.js')
 const startedAfterMs = 5_000
 /**
  * V8's options once the site serves. In the command line, the last two would make Node compile its own modules instead of reading
- * them from its program: 13 ms of each start.
+ * them from its program: 13 ms of each start. They come after the compiled code is stored, because it fits only the options that
+ * V8 had at that moment.
  *
  * The heap may grow by half before a garbage collection. By default V8 on a large machine lets garbage grow to 60 MB first, for
  * work that leaves 25 MB behind. Set earlier, it would collect a heap that is still filling again and again. Maglev, V8's middle
@@ -30,11 +30,11 @@ function collect() {
 }
 
 if (existsSync(built)) {
-  enableCompileCache(join(project, 'build/server/compiled'))
-  const { start } = /** @type {typeof import('./start.ts')} */ (await import(pathToFileURL(built).href))
-  await start(project)
+  const { server, isCompiled, keepCompiled } = loadBuilt(built)
+  await server.start(project)
   setTimeout(() => {
-    flushCompileCache()
+    if (!isCompiled) keepCompiled()
+    const { setFlagsFromString } = process.getBuiltinModule('node:v8')
     for (const option of whileServing) setFlagsFromString(option)
     collect()
   }, startedAfterMs).unref()

@@ -85,6 +85,7 @@ export async function serve({
   const later = setTimeout(() => {
     app.readFilesAhead()
     void warmed()
+    void renderHome(app, origin)
     site.made.restart()
     pictures.restart()
     fonts = watchFonts(ports, site.made.restart)
@@ -107,4 +108,12 @@ export async function serve({
   })
   endOnFault(log)
   return app
+}
+
+/**
+ * Renders the home page once, so that the first visitor does not wait for it, and the code that it ran is stored for the next
+ * start. The app logs an error itself.
+ */
+async function renderHome({ fetch }: App, origin: string): Promise<void> {
+  await fetch(new Request(`${origin}/home`, { headers: { host: new URL(origin).host } }), '', '')
 }

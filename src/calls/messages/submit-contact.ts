@@ -1,5 +1,4 @@
 import type { PersonInfo } from '#domain/content/person-info.ts'
-import { confirmationMail } from '#domain/messages/confirmation.ts'
 import {
   confirmationQuotas,
   mailboxName,
@@ -158,6 +157,7 @@ async function mailsOf(
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
     if (bounced.data === none) {
+      const { confirmationMail } = await import('#domain/messages/confirmation.ts')
       const mail = confirmationMail(owner, stored, confirmation, hostEndings.isRegistered)
       add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
     }

@@ -1,14 +1,11 @@
 import type { PersonInfo } from '../content/person-info.ts'
 import { type Html, html } from '../html.ts'
 import { type None, none } from '../result.ts'
+import type { ConfirmationMode } from './contact-rules.ts'
 import { emailHtml } from './email-message.ts'
 import { type IsRegistered, withoutLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
-
-/** What a confirmation repeats: the message without links and numbers, or nothing; 'off' sends no confirmation. */
-export const confirmationModes = ['full', 'no-echo', 'off'] as const
-export type ConfirmationMode = (typeof confirmationModes)[number]
 
 /**
  * The mail that confirms a message: thanks, a reply within 5 business days, the message, its date and its id. The address

@@ -1,4 +1,6 @@
-import type { ConfirmationMode } from './confirmation.ts'
+/** What a confirmation repeats: the message without links and numbers, or nothing; 'off' sends no confirmation. */
+export const confirmationModes = ['full', 'no-echo', 'off'] as const
+export type ConfirmationMode = (typeof confirmationModes)[number]
 
 /** The owner's settings for messages. docs/behaviour.md 14.1. */
 export type ContactRules = {

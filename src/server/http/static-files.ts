@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join, relative, sep } from 'node:path'
+import { join } from 'node:path'
 import { readEncoded } from '../cache/built-encodings.ts'
 import { madeBody } from '../cache/compression.ts'
 import type { Answer } from './answer.ts'
@@ -106,10 +106,13 @@ export function readFolder(folder: string): [address: string, bytes: Uint8Array]
   return pathsIn(folder).map(([address, path]) => [address, readFileSync(path)])
 }
 
-function pathsIn(folder: string): [address: string, path: string][] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .map((path): [string, string] => [`/${relative(folder, path).split(sep).join('/')}`, path])
-    .filter(([address]) => !address.endsWith('.map') && !address.includes('/.'))
+/** The addresses are put together from the names, because a start waits for them: `relative` would take four times as long. */
+function pathsIn(folder: string, at = '/'): [address: string, path: string][] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.') && !name.endsWith('.map'))
+    .flatMap((entry): [string, string][] => {
+      const [address, path] = [at + entry.name, join(folder, entry.name)]
+      if (entry.isDirectory()) return pathsIn(path, `${address}/`)
+      return entry.isFile() ? [[address, path]] : []
+    })
 }

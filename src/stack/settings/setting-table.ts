@@ -1,4 +1,4 @@
-import { confirmationModes } from '#domain/messages/confirmation.ts'
+import { confirmationModes } from '#domain/messages/contact-rules.ts'
 import { type None, none } from '#domain/result.ts'
 import {
   address,

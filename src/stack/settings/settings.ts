@@ -1,5 +1,5 @@
 import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
-import type { ConfirmationMode } from '#domain/messages/confirmation.ts'
+import type { ConfirmationMode } from '#domain/messages/contact-rules.ts'
 import { type None, none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
 import { readableFile } from './setting-rules.ts'
