@@ -46,6 +46,9 @@ export async function measureRecords(dataDir: string): Promise<Figure[]> {
   }
 }
 
+/** Before the site's own jobs: a job between two of one employer would part them. */
+const earlier = { month: 1, year: 1970 }
+
 async function siteWith(dataDir: string, factor: number): Promise<MeasuredSite> {
   const copy = copied(dataDir)
   const { ports, close } = await openedBeside(copy)
@@ -59,7 +62,7 @@ async function siteWith(dataDir: string, factor: number): Promise<MeasuredSite> 
         fields: {
           ...fields,
           ...(collection === 'jobs'
-            ? { title: `Stage ${at}`, company: `Company ${at}` }
+            ? { title: `Stage ${at}`, company: `Company ${at}`, startDate: earlier, endDate: earlier }
             : { institution: `School ${at}` }),
         },
       })),
