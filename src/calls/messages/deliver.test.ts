@@ -30,6 +30,18 @@ test('a sent mail is complete', async () => {
   expect(office.sent).toMatchObject([{ id, kind: 'reply', to: 'ada@example.com', date: noon }])
 })
 
+test('a test mail that was sent is remembered; one that was not, and any other mail, is not', async () => {
+  const office = openOffice([{ outcome: 'later', reason: '451' }, sent, sent])
+  await office.queue.add('mail', [{ id: 'test-1', fields: { ...queued, delivery: newDelivery(noon) } }])
+  await office.deliver()
+  await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])
+  await office.deliver()
+  expect(await office.ids('studio-notes')).toEqual([])
+  office.clock.moveBy(30_000)
+  expect(await office.deliver()).toMatchObject({ id: 'test-1', outcome: 'sent' })
+  expect(await office.ids('studio-notes')).toEqual(['mail'])
+})
+
 test('a delayed mail is tried again at its time, with the same id and date', async () => {
   const office = openOffice([{ outcome: 'later', reason: '451' }, sent])
   await office.queue.add('mail', [{ id, fields: { ...queued, delivery: newDelivery(noon) } }])

@@ -1,11 +1,12 @@
 import { mailboxName } from '#domain/messages/confirmation-policy.ts'
 import { type Attempt, afterAttempt, type Delivery, isExpired, pauseMs } from '#domain/messages/delivery.ts'
 import { toFormPayload } from '#domain/messages/forward.ts'
-import { isResetMail, mailKind, toMail } from '#domain/messages/mail.ts'
+import { isResetMail, isTestMail, mailKind, toMail } from '#domain/messages/mail.ts'
 import { withoutTextNow } from '#domain/messages/redaction.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { noteTestedMail } from './note-tested-mail.ts'
 
 export type DeliveryPorts = Pick<
   Ports,
@@ -56,6 +57,10 @@ export async function deliverNext(
   }
   if (attempt.outcome === 'never' && queue === 'mail') {
     const noted = await rememberBounce(ports, claim)
+    if (!noted.ok) return noted
+  }
+  if (attempt.outcome === 'sent' && queue === 'mail' && isTestMail(claim.id)) {
+    const noted = await noteTestedMail(ports)
     if (!noted.ok) return noted
   }
   const redacted = await redactReset(ports, claim, delivery)

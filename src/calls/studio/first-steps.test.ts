@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { data, job, jpeg, smallBundle } from '#support/small-bundle.ts'
 import { ada, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { noteTestedMail } from '../messages/note-tested-mail.ts'
 import { importBundle, importSample } from '../transfer/import-bundle.ts'
 import { addPicture, rearrangeFolder } from './change-folder.ts'
 import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
@@ -24,7 +25,8 @@ const sample = {
 test('everything of the sample is still the sample, and stays so for a site that begins with it', async () => {
   const ports = await sampleSite()
   expect(data(await readFirstSteps(ports))).toEqual({
-    ...{ portrait: 'sample', welcome: 'sample', story: 'sample', job: 'sample', isHidden: false },
+    ...{ portrait: 'sample', welcome: 'sample', story: 'sample', job: 'sample' },
+    ...{ isMailTested: false, isHidden: false },
   })
 })
 
@@ -67,6 +69,12 @@ test('the sample is known after it was replaced, too', async () => {
     }),
   )
   expect(data(await readFirstSteps(ports)).job).toBe('sample')
+})
+
+test('a test mail that was sent is known', async () => {
+  const ports = await sampleSite()
+  data(await noteTestedMail(ports))
+  expect(data(await readFirstSteps(ports)).isMailTested).toBe(true)
 })
 
 test('hidden steps stay hidden', async () => {

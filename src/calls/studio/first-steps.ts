@@ -5,6 +5,7 @@ import {
   isPortrait,
   type SampleNote,
   sampleNoteName,
+  testedMailName,
   toSampleNote,
 } from '#domain/studio/sample-note.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -16,20 +17,26 @@ import { contentOfDraft } from './content-of-draft.ts'
 /** 'sample': it is still the sample's. */
 export type StepState = 'done' | 'sample' | 'to do'
 
-/** What makes the site the owner's, as drafted. `isHidden`: the owner does not want to see it. */
+/**
+ * What makes the site the owner's, as drafted. `isHidden`: the owner does not want to see it. `isMailTested`: a test mail was sent.
+ */
 export type FirstSteps = {
   portrait: StepState
   welcome: StepState
   story: StepState
   job: StepState
+  isMailTested: boolean
   isHidden: boolean
 }
 
 /** Returns the states of the first steps. Fails as the stores do. docs/behaviour.md 23.5. */
 export async function readFirstSteps(ports: Pick<Ports, 'documents' | 'files'>): Promise<Result<FirstSteps>> {
-  const [noted, hidden] = [await read(ports, sampleNoteName), await read(ports, hiddenStepsName)]
+  const noted = await read(ports, sampleNoteName)
   if (!noted.ok) return noted
+  const hidden = await read(ports, hiddenStepsName)
   if (!hidden.ok) return hidden
+  const tested = await read(ports, testedMailName)
+  if (!tested.ok) return tested
   const drafted = await contentOfDraft(ports)
   if (!drafted.ok) return drafted
   const person = await drafted.data.documents.read('person-info', 'owner')
@@ -53,6 +60,7 @@ export async function readFirstSteps(ports: Pick<Ports, 'documents' | 'files'>):
     welcome: await stateOf(welcome, sample.data?.welcome),
     story: await stateOf(story, sample.data?.story),
     job: jobHashes.length === 0 ? 'to do' : jobHashes.every((hash) => ofSample.has(hash)) ? 'sample' : 'done',
+    isMailTested: tested.data !== none,
     isHidden: hidden.data !== none,
   })
 }
@@ -75,7 +83,7 @@ export function hideFirstSteps({ documents, clock }: Pick<Ports, 'documents' | '
 
 function read(
   { documents }: Pick<Ports, 'documents'>,
-  { collection, id }: typeof sampleNoteName | typeof hiddenStepsName,
+  { collection, id }: typeof sampleNoteName | typeof hiddenStepsName | typeof testedMailName,
 ) {
   return documents.read(collection, id)
 }

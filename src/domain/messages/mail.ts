@@ -41,6 +41,11 @@ export function mailKind(id: string): MailKind {
   return /-notice$|^(digest|reset|password|email|account|test)-/.test(id) ? 'notice' : 'reply'
 }
 
+/** Whether it is the mail by which an Admin tries whether mails arrive. docs/behaviour.md 28.4. */
+export function isTestMail(id: string): boolean {
+  return id.startsWith('test-')
+}
+
 /** The ids of a submission's mails: the visitor's confirmation and the owner's notice. docs/behaviour.md 7.1. */
 export function mailIdsOf(submissionId: string): [confirmation: string, notice: string] {
   return [submissionId, `${submissionId}-notice`]

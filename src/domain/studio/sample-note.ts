@@ -7,9 +7,10 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
  */
 export type SampleNote = { portrait: string; welcome: string; story: string; jobs: readonly string[] }
 
-/** The document with this note, and the one that says that the owner has hidden the first steps. */
+/** The documents with this note, that the owner has hidden the first steps, and that a test mail was sent. */
 export const sampleNoteName = { collection: 'studio-notes', id: 'sample' } as const
 export const hiddenStepsName = { collection: 'studio-notes', id: 'first-steps' } as const
+export const testedMailName = { collection: 'studio-notes', id: 'mail' } as const
 
 /** Whether a file is the portrait: the page finds it by this name. */
 export function isPortrait(name: string): boolean {

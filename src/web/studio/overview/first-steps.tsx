@@ -6,15 +6,15 @@ import '../form/field.css'
 import '../views/beside.css'
 import '../views/steps.css'
 
-export type ShownSteps = Omit<Steps, 'isHidden'> & {
-  hasMailServer: boolean
+export type ShownSteps = Omit<Steps, 'isHidden' | 'isMailTested'> & {
+  mail: 'not set up' | 'to do' | 'done'
   /** Whether nothing was published yet. */
   isSample: boolean
 }
 
 /** The first things to do, and the site beside them. docs/behaviour.md 23.5. */
 export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string }) {
-  const { portrait, welcome, story, job, hasMailServer, isSample } = steps
+  const { portrait, welcome, story, job, mail, isSample } = steps
   return (
     <div className="beside">
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
@@ -34,10 +34,11 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
         </Step>
         <Step
           title="Mail"
-          state="to do"
-          {...(hasMailServer ? { to: '/studio/health', words: 'Set up, not tried' } : { words: 'Not set up' })}
+          state={mail === 'done' ? mail : 'to do'}
+          {...(mail === 'not set up' ? { words: 'Not set up' } : { to: '/studio/health' })}
+          {...(mail === 'to do' && { words: 'Set up, not tried' })}
         >
-          {hasMailServer ? (
+          {mail !== 'not set up' ? (
             'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
           ) : (
             <>

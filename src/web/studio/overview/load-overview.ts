@@ -52,9 +52,9 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   const now = ports.clock.now()
   const [last] = history.data
   const published = last === undefined ? none : ownerDay(last.at, now, timeZone)
-  const { isHidden, ...states } = steps.data
-  const { hasMailServer } = contact
-  const isDone = Object.values(states).every((state) => state === 'done') && hasMailServer
+  const { isHidden, isMailTested, ...states } = steps.data
+  const mail = !contact.hasMailServer ? 'not set up' : isMailTested ? 'done' : 'to do'
+  const isDone = [...Object.values(states), mail].every((state) => state === 'done')
   const [edited] = review.groups.toSorted((a, b) => (a.touchedAt < b.touchedAt ? 1 : -1))
   const facts: Fact[] = []
   if (edited !== undefined)
@@ -83,7 +83,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
     unread: unread.data,
     facts,
     note: published === none ? 'The sample' : `Published ${published}`,
-    steps: isHidden || isDone ? none : { ...states, hasMailServer, isSample: published === none },
+    steps: isHidden || isDone ? none : { ...states, mail, isSample: published === none },
   }
 }
 

@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await health.check(settleMs)
       throw redirect('/studio/health', 303)
     case 'test-mail': {
-      const sent = await sendTestMail(ports, contact.host, uid)
+      const sent = await sendTestMail(ports, contact, uid)
       if (!sent.ok) return rejected(503, 'We could not send this right now. Please try again later.')
       throw redirect('/studio/health?did=tested', 303)
     }
