@@ -8,6 +8,7 @@ import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { openPostOffice } from '#support/journeys/post-office.ts'
 import { type Server, startOn, startServer, vita } from '#support/journeys/server.ts'
+import { focusedQuestion } from '#support/journeys/studio.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** Health and backups in the studio. docs/behaviour.md 28.4 to 28.6. */
@@ -72,9 +73,9 @@ for (const [how, options] of [
       expect(download.suggestedFilename()).toBe(name)
       expect((await buffer(await download.createReadStream())).length).toBe(statSync(join(folder(), name)).size)
       await row.getByRole('link', { name: /^Delete/ }).click()
-      await page.getByRole('heading', { name: /^Delete the backup: Today, / }).waitFor()
+      await focusedQuestion(page, /^Delete the backup: Today, /).waitFor()
       await page.getByRole('button', { name: 'Delete the backup' }).click()
-      await page.getByRole('heading', { name: 'It is the last one. Delete it all the same?' }).waitFor()
+      await focusedQuestion(page, 'It is the last one. Delete it all the same?').waitFor()
       expect(names()).toEqual([name])
       await page.getByRole('button', { name: 'Delete the last backup' }).click()
       await page.getByText('The backup is deleted.').waitFor()

@@ -16,6 +16,7 @@ import {
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { focusedQuestion } from '#support/journeys/studio.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** People in the studio. docs/behaviour.md 28.1 to 28.3. */
@@ -86,7 +87,7 @@ for (const [how, options] of [
       await press(page, 'Sign out everywhere', 'Signed out everywhere.')
       expect((await ask(server.origin, '/dashboard', { headers: { cookie } })).status).toBe(302)
       await page.getByRole('link', { name: 'Delete the account' }).click()
-      await page.getByRole('heading', { name: 'Delete the account of Juniper Vale?' }).waitFor()
+      await focusedQuestion(page, 'Delete the account of Juniper Vale?').waitFor()
       await press(page, 'Delete the account', 'The account is deleted.')
       expect(await page.getByText(email).count()).toBe(0)
       expect((await postLogin(server, { email, password: user.password })).response.status).toBe(400)

@@ -7,6 +7,7 @@ import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { journey } from '#support/journeys/browser.ts'
 import { jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { focusedQuestion } from '#support/journeys/studio.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** Review, publish, history and restore, in a browser. docs/behaviour.md 24.3, 24.4. */
@@ -63,9 +64,7 @@ for (const [how, options] of [
       await page.getByRole('button', { name: /^Revert Company/ }).click()
       await page.getByRole('heading', { name: 'One change' }).waitFor()
       await page.getByRole('link', { name: 'Revert everything' }).click()
-      await page.getByRole('heading', { name: 'Revert 1 change?' }).waitFor()
-      const focused = page.locator(':focus')
-      expect(await focused.getAttribute('aria-labelledby')).toBe('ask-revert')
+      await focusedQuestion(page, 'Revert 1 change?').waitFor()
       await page.getByRole('button', { name: 'Revert everything' }).click()
       await page.getByRole('heading', { name: 'Everything is published.' }).waitFor()
       await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright-core'
 import { studioPages } from '#web/studio/pages.ts'
 import { jobPage } from './pages.ts'
 
@@ -24,3 +25,8 @@ export const studioScreens = studioPages
     if (/[:*]/.test(address)) throw new Error(`'${path}' needs an example in ${import.meta.url}`)
     return address
   })
+
+/** The title of a question before what cannot be undone, while the question has the focus. */
+export function focusedQuestion(page: Page, name: string | RegExp): Locator {
+  return page.locator('form:focus').getByRole('heading', { name })
+}

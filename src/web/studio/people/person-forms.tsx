@@ -4,11 +4,11 @@ import { Icon } from '../views/icon.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
+import { Question } from '../views/question.tsx'
 import { personPage } from './people-table.tsx'
 import type { ShownPerson } from './shown-person.ts'
 import '../../ui/form.css'
 import '../form/field.css'
-import '../views/note.css'
 import './people.css'
 
 type PersonFormsProps = {
@@ -100,25 +100,16 @@ function Act({ name, icon, isDangerous, children }: ActProps) {
 function AskDelete({ person: { id, name } }: { person: ShownPerson }) {
   const page = personPage(id)
   return (
-    <form className="note note--bad" method="post" action={page}>
-      <Icon name="warn" />
-      <div className="note__body">
-        <h2 className="note__title">
+    <Question
+      title={
+        <>
           Delete the account of <bdi>{name}</bdi>?
-        </h2>
-        <p>
-          It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot
-          be undone.
-        </p>
-        <div className="row-of">
-          <button className="button button--danger" type="submit" name="act" value="delete">
-            Delete the account
-          </button>
-          <a className="button" href={page}>
-            Cancel
-          </a>
-        </div>
-      </div>
-    </form>
+        </>
+      }
+      text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
+      action={page}
+      button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
+      cancel={page}
+    />
   )
 }

@@ -3,6 +3,7 @@ import { countOf } from '../count.ts'
 import { numberWord } from '../number-word.ts'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
+import { Question } from '../views/question.tsx'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
 import { Changes, Side } from './changes.tsx'
 import type { ShownReview } from './load-review.ts'
@@ -118,34 +119,15 @@ export function ReviewScreen({ review, isAsking = false, rejection, summary }: R
 
 const rejectedId = 'rejected'
 
-/** The question gets the focus as the page loads, so that it is read first. */
 function AskRevert({ changes }: { changes: number }) {
   return (
-    <form
-      className="note note--bad"
-      method="post"
+    <Question
+      title={`Revert ${countOf(changes, 'change')}?`}
+      text="The draft becomes what visitors see now."
       action="/studio/review"
-      aria-labelledby="ask-revert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: as above
-      autoFocus
-    >
-      <Icon name="warn" />
-      <div className="note__body">
-        <h2 className="note__title" id="ask-revert">
-          Revert {countOf(changes, 'change')}?
-        </h2>
-        <p>The draft becomes what visitors see now.</p>
-        <div className="row-of">
-          <button className="button button--danger" type="submit" name="revert" value="everything">
-            Revert everything
-          </button>
-          <a className="button" href="/studio/review">
-            Cancel
-          </a>
-        </div>
-      </div>
-    </form>
+      button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
+      cancel="/studio/review"
+    />
   )
 }
 
