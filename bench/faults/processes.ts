@@ -1,4 +1,4 @@
-import { killUnderWrites, loseWal } from '../../tests/support/faults/kills.ts'
+import { killUnderWrites, loseWal, soon } from '../../tests/support/faults/kills.ts'
 import { copied, forget } from '../site.ts'
 import { atLeast, atMost, exactly, type Figure, median, rounded } from '../table.ts'
 
@@ -9,7 +9,7 @@ const longestStartMs = 3_000
 export async function measureKills(dataDir: string): Promise<Figure[]> {
   const [data, other] = [copied(dataDir), copied(dataDir)]
   const report = await killUnderWrites(data, { kills, seed: 7 })
-  const control = await killUnderWrites(other, { kills: 1, seed: 8, afterKill: loseWal })
+  const control = await killUnderWrites(other, { kills: 1, seed: soon, afterKill: loseWal })
   for (const folder of [data, other]) forget(folder)
   for (const what of [...report.unplanned, ...report.unsound]) process.stderr.write(`${what}\n`)
 

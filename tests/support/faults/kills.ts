@@ -109,6 +109,12 @@ export function loseWal(dataDir: string): void {
   for (const end of ['-wal', '-shm']) rmSync(join(dataDir, `vita.db${end}`), { force: true })
 }
 
+/**
+ * The seed for that control: it kills the server some 30 ms after its first message. Within 300 ms the WAL reaches the size at which
+ * SQLite moves it into the database, and then hardly a message is left in it to lose.
+ */
+export const soon = 23
+
 type Begun = Start & { origin: string; begunAt: number }
 
 async function startOver(dataDir: string, mailUrl: string): Promise<Begun> {
