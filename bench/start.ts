@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { serverArguments } from '../scripts/launch/server.mjs'
+import { compiledPath } from '../src/server/built-server.mjs'
 import { freePort } from '../tests/support/journeys/server.ts'
 import { stopped } from './programs.ts'
 import { forget, project, serverSettings } from './site.ts'
@@ -24,7 +25,7 @@ export async function measureStart(dataDir: string): Promise<Figure[]> {
   const ours = (stays = pauseMs) => timeToFirstPage(serverArguments, serverSettings(dataDir), stays, 'PORT')
   const bare = () => timeToFirstPage(['bench/baselines/bare-start.mjs', folder], { NODE_ENV: 'production' }, pauseMs)
   const times: [ours: number[], bare: number[]] = [[], []]
-  rmSync(join(project, 'build/server/index.js.compiled'), { force: true })
+  rmSync(compiledPath(join(project, 'build/server/index.js')), { force: true })
   const cold = await ours(compiledAfterMs)
   await bare()
   for (let at = 0; at < starts; at += 1) {

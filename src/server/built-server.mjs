@@ -5,27 +5,36 @@ const { crc32 } = process.getBuiltinModule('node:zlib')
 
 /**
  * Loads the built server with the code that V8 compiled for it in an earlier process, from the file beside it. `isCompiled` says
- * whether V8 took that code; `keepCompiled` writes it for the next start, with the functions that have run, which Node's own
+ * whether V8 took that code; `storeCompiled` writes it for the next start, with the functions that have run, which Node's own
  * compile cache leaves out. It fits one built file, one version of V8 and its options; where it does not, only the start is slower.
  * docs/decisions/060-one-server-file.md.
  *
  * @param {string} path of `build/server/index.js`
- * @returns {{ server: typeof import('./start.ts'), isCompiled: boolean, keepCompiled(): void }}
+ * @returns {{ server: typeof import('./start.ts'), isCompiled: boolean, storeCompiled(): void }}
  */
 export function loadBuilt(path) {
   const source = readFileSync(path)
-  const compiled = `${path}.compiled`
+  const compiled = compiledPath(path)
   const sum = crc32(source)
   const cachedData = readCompiled(compiled, sum)
   const script = new Script(source.toString('latin1'), { filename: path, ...(cachedData && { cachedData }) })
   return {
     server: script.runInThisContext()(pathToFileURL(path).href),
     isCompiled: script.cachedDataRejected === false,
-    keepCompiled() {
+    storeCompiled() {
       const code = script.createCachedData()
       writeCompiled(compiled, Buffer.concat([sums(sum, code), code]))
     },
   }
+}
+
+/**
+ * Where the compiled code of a built server is stored.
+ *
+ * @param {string} path
+ */
+export function compiledPath(path) {
+  return `${path}.compiled`
 }
 
 /**

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { loadBuilt } from './built-server.mjs'
+import { compiledPath, loadBuilt } from './built-server.mjs'
 
 const one = "(function (address) { 'use strict'; return { start: () => 1, address } })"
 
@@ -11,11 +11,11 @@ test('a script is loaded with its address', () => {
   expect(loadBuilt(path).server).toEqual({ start: expect.any(Function), address: `file://${path}` })
 })
 
-test('the next start uses the code that was compiled, once it is kept', () => {
+test('the next start uses the code that was compiled, once it is stored', () => {
   const path = script(one)
   const first = loadBuilt(path)
   expect(loadBuilt(path).isCompiled).toBe(false)
-  first.keepCompiled()
+  first.storeCompiled()
   const next = loadBuilt(path)
   expect(next.isCompiled).toBe(true)
   expect(run(next)).toBe(1)
@@ -23,7 +23,7 @@ test('the next start uses the code that was compiled, once it is kept', () => {
 
 test('a script of the same length that was built later runs, not the code of the earlier one', () => {
   const path = script(one)
-  loadBuilt(path).keepCompiled()
+  loadBuilt(path).storeCompiled()
   writeFileSync(path, one.replace('1', '2'))
   const later = loadBuilt(path)
   expect(later.isCompiled).toBe(false)
@@ -32,9 +32,8 @@ test('a script of the same length that was built later runs, not the code of the
 
 test('compiled code that is damaged or cut off is not used', () => {
   const path = script(one)
-  loadBuilt(path).keepCompiled()
-  const [compiled = ''] = readdirSync(join(path, '..')).filter((name) => name !== 'index.js')
-  const file = join(path, '..', compiled)
+  loadBuilt(path).storeCompiled()
+  const file = compiledPath(path)
   const bytes = readFileSync(file)
   for (const damaged of [bytes.with(bytes.length - 1, bytes.at(-1) === 0 ? 1 : 0), bytes.subarray(0, 100), '']) {
     writeFileSync(file, damaged)
@@ -46,8 +45,8 @@ test('compiled code that is damaged or cut off is not used', () => {
 
 test('where compiled code cannot be written, starts go on without it', () => {
   const path = script(one)
-  mkdirSync(`${path}.compiled`)
-  loadBuilt(path).keepCompiled()
+  mkdirSync(compiledPath(path))
+  loadBuilt(path).storeCompiled()
   expect(loadBuilt(path).isCompiled).toBe(false)
   expect(readdirSync(join(path, '..'))).toEqual(['index.js', 'index.js.compiled'])
 })

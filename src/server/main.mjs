@@ -30,10 +30,10 @@ function collect() {
 }
 
 if (existsSync(built)) {
-  const { server, isCompiled, keepCompiled } = loadBuilt(built)
+  const { server, isCompiled, storeCompiled } = loadBuilt(built)
   await server.start(project)
   setTimeout(() => {
-    if (!isCompiled) keepCompiled()
+    if (!isCompiled) storeCompiled()
     const { setFlagsFromString } = process.getBuiltinModule('node:v8')
     for (const option of whileServing) setFlagsFromString(option)
     collect()

@@ -84,8 +84,7 @@ export async function serve({
   let fonts: FontsWatch | undefined
   const later = setTimeout(() => {
     app.readFilesAhead()
-    void warmed()
-    void renderHome(app, origin)
+    void warmed().then(() => renderHome(app, origin))
     site.made.restart()
     pictures.restart()
     fonts = watchFonts(ports, site.made.restart)

@@ -81,9 +81,6 @@ export function hideFirstSteps({ documents, clock }: Pick<Ports, 'documents' | '
   return documents.commit([{ ...hiddenStepsName, fields: { at: clock.now().toISOString() } }])
 }
 
-function read(
-  { documents }: Pick<Ports, 'documents'>,
-  { collection, id }: typeof sampleNoteName | typeof hiddenStepsName | typeof testedMailName,
-) {
+function read({ documents }: Pick<Ports, 'documents'>, { collection, id }: { collection: string; id: string }) {
   return documents.read(collection, id)
 }

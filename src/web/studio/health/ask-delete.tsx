@@ -11,9 +11,8 @@ export function AskDelete({ asked: { name, when, size, isSecond } }: { asked: No
           ? 'Without a backup, what is lost on this machine cannot be restored.'
           : 'The file goes for good. What the site shows stays as it is.'
       }
-      action="/studio/health"
+      page="/studio/health"
       button={{ name: 'act', value: 'delete', label: isSecond ? 'Delete the last backup' : 'Delete the backup' }}
-      cancel="/studio/health"
     >
       <input type="hidden" name="name" value={name} />
       {isSecond && <input type="hidden" name="sure" value="last" />}

@@ -35,8 +35,8 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
         <Step
           title="Mail"
           state={mail === 'done' ? mail : 'to do'}
-          {...(mail === 'not set up' ? { words: 'Not set up' } : { to: '/studio/health' })}
-          {...(mail === 'to do' && { words: 'Set up, not tried' })}
+          words={mailWords[mail]}
+          {...(mail !== 'not set up' && { to: '/studio/health' })}
         >
           {mail !== 'not set up' ? (
             'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
@@ -74,6 +74,11 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
 }
 
 const stateWords: Record<StepState, string> = { done: 'Done', sample: 'Still the sample', 'to do': 'To do' }
+const mailWords: Record<ShownSteps['mail'], string> = {
+  'not set up': 'Not set up',
+  'to do': 'Set up, not tried',
+  done: stateWords.done,
+}
 
 type StepProps = { title: string; to?: string; state: StepState; words?: string; children: ReactNode }
 

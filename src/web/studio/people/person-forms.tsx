@@ -98,7 +98,6 @@ function Act({ name, icon, isDangerous, children }: ActProps) {
 }
 
 function AskDelete({ person: { id, name } }: { person: ShownPerson }) {
-  const page = personPage(id)
   return (
     <Question
       title={
@@ -107,9 +106,8 @@ function AskDelete({ person: { id, name } }: { person: ShownPerson }) {
         </>
       }
       text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
-      action={page}
+      page={personPage(id)}
       button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
-      cancel={page}
     />
   )
 }

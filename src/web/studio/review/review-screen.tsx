@@ -124,9 +124,8 @@ function AskRevert({ changes }: { changes: number }) {
     <Question
       title={`Revert ${countOf(changes, 'change')}?`}
       text="The draft becomes what visitors see now."
-      action="/studio/review"
+      page="/studio/review"
       button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
-      cancel="/studio/review"
     />
   )
 }

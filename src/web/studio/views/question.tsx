@@ -5,21 +5,20 @@ import './note.css'
 type QuestionProps = {
   title: ReactNode
   text: string
-  /** The address that the answer is posted to. */
-  action: string
+  /** The page that the question is about: the answer is posted to it, and Cancel returns to it. */
+  page: string
   button: { name: string; value: string; label: string }
-  cancel: string
   /** Hidden fields. */
   children?: ReactNode
 }
 
 /** A question before what cannot be undone. It gets the focus as the page loads, so that it is read first. */
-export function Question({ title, text, action, button: { label, ...answer }, cancel, children }: QuestionProps) {
+export function Question({ title, text, page, button: { label, ...answer }, children }: QuestionProps) {
   return (
     <form
       className="note note--bad"
       method="post"
-      action={action}
+      action={page}
       aria-labelledby="question"
       tabIndex={-1}
       // biome-ignore lint/a11y/noAutofocus: as above
@@ -36,7 +35,7 @@ export function Question({ title, text, action, button: { label, ...answer }, ca
           <button className="button button--danger" type="submit" {...answer}>
             {label}
           </button>
-          <a className="button" href={cancel}>
+          <a className="button" href={page}>
             Cancel
           </a>
         </div>
