@@ -1,5 +1,5 @@
+import { toLocation } from '#domain/content/collections/location.ts'
 import { placeText } from '#domain/content/location.ts'
-import { toLocation } from '#domain/content/location-fields.ts'
 import { none, success } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { LocationLookup } from '#ports/content/location-lookup.ts'

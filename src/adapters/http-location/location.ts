@@ -1,5 +1,5 @@
+import { toLocation } from '#domain/content/collections/location.ts'
 import { type Location, placeText } from '#domain/content/location.ts'
-import { toLocation } from '#domain/content/location-fields.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import {

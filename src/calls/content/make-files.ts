@@ -1,6 +1,6 @@
+import { resumeCollections } from '#domain/content/collections.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
-import { resumeCollections } from '#domain/content/resume-lists.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'

@@ -1,5 +1,5 @@
+import { toEducation } from '#domain/content/collections/education.ts'
 import { compareEducation, type Education } from '#domain/content/education.ts'
-import { toEducation } from '#domain/content/education-fields.ts'
 import { isHidden } from '#domain/content/hidden.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,5 +1,5 @@
+import { toHardware } from '#domain/content/collections/hardware.ts'
 import type { Hardware } from '#domain/content/hardware.ts'
-import { toHardware } from '#domain/content/hardware-fields.ts'
 import { isHidden } from '#domain/content/hidden.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,6 +1,6 @@
+import { toJob } from '#domain/content/collections/jobs.ts'
 import { isHidden } from '#domain/content/hidden.ts'
 import { compareJobs, type Job } from '#domain/content/job.ts'
-import { toJob } from '#domain/content/job-fields.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

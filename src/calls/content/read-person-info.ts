@@ -1,5 +1,5 @@
+import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import type { PersonInfo } from '#domain/content/person-info.ts'
-import { toPersonInfo } from '#domain/content/person-info-fields.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,6 +1,7 @@
+import { type ProjectEntry, projectFact } from '#domain/content/collections/projects.ts'
 import { collections } from '#domain/content/collections.ts'
-import type { ProjectEntry } from '#domain/content/resume-lists.ts'
 import { type Result, success } from '#domain/result.ts'
+import { type EntryView, toEntryView } from '#domain/resume/list-views.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Returns the projects that have a document, newest first. Fails with 'unavailable' when the store gives no answer. */
@@ -9,4 +10,9 @@ export async function readProjects({ documents }: Pick<Ports, 'documents'>): Pro
   if (!read.ok) return read
   const { read: recordOf, compare } = collections.projects
   return success(read.data.map(({ id, fields }) => recordOf(id, fields)).sort(compare))
+}
+
+/** A project as pages show it. */
+export function projectView(project: ProjectEntry): EntryView {
+  return toEntryView(projectFact(project))
 }

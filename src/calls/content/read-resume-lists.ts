@@ -1,6 +1,8 @@
-import { collections } from '#domain/content/collections.ts'
-import { type ListCollection, type ListEntries, listCollections } from '#domain/content/resume-lists.ts'
+import { type ListCollection, type ListEntries, listCollections, resumeListOf } from '#domain/content/collections.ts'
+import type { PersonInfo } from '#domain/content/person-info.ts'
 import { type Result, success } from '#domain/result.ts'
+import { listViews } from '#domain/resume/further-lists.ts'
+import type { ListView } from '#domain/resume/list-views.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
@@ -12,9 +14,17 @@ export async function readResumeLists({ documents }: Pick<Ports, 'documents'>): 
   for (const name of listCollections) {
     const read = await documents.readAll(name)
     if (!read.ok) return read
-    const { read: recordOf, compare } = collections[name]
-    const records = read.data.map(({ id, fields }) => recordOf(id, fields) as never)
-    lists[name] = records.sort(compare as (a: never, b: never) => number)
+    const { read: recordOf, compare } = resumeListOf(name)
+    lists[name] = read.data.map(({ id, fields }) => recordOf(id, fields)).sort(compare) as never[]
   }
   return success(lists)
+}
+
+/** Returns the lists that have something to show, as the resume's page shows them. Fails as `readResumeLists`. */
+export async function readListViews(
+  ports: Pick<Ports, 'documents'>,
+  person: Pick<PersonInfo, 'languages' | 'interests'>,
+): Promise<Result<ListView[]>> {
+  const read = await readResumeLists(ports)
+  return read.ok ? success(listViews(read.data, person)) : read
 }

@@ -1,5 +1,5 @@
+import { toSiteSettings } from '#domain/content/collections/site-settings.ts'
 import type { SiteSettings } from '#domain/content/site-settings.ts'
-import { toSiteSettings } from '#domain/content/site-settings-fields.ts'
 import { type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,4 +1,4 @@
-import { toPersonInfo } from '#domain/content/person-info-fields.ts'
+import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { none } from '#domain/result.ts'
 import { entryKey } from '#domain/studio/entry-name.ts'
 import { folderPlace } from '#domain/studio/folder-place.ts'

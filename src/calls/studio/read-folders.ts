@@ -1,5 +1,5 @@
+import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
-import { toPersonInfo } from '#domain/content/person-info-fields.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { isPictureFolder, pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { entryKey } from '#domain/studio/entry-name.ts'

@@ -1,5 +1,5 @@
+import { resumeCollections } from '#domain/content/collections.ts'
 import type { Location } from '#domain/content/location.ts'
-import { resumeCollections } from '#domain/content/resume-lists.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { type None, type Result, success } from '#domain/result.ts'
 import { publicResumeOf } from '#domain/transfer/json-resume/public-resume.ts'

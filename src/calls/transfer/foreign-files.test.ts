@@ -118,7 +118,7 @@ const jsonRows: [seen: string, content: string | Uint8Array, expected: object][]
   ['YAML', 'basics:\n  name: Ada', { rejected: expect.stringMatching(/^r\.json is not JSON/) }],
   ['two equal keys', basics('"name":"A","name":"B"'), { name: 'B' }],
   ['__proto__ as a key', work('"__proto__":{"x":1}'), reported('a key with this name is never stored')],
-  ['work without name and position', '{"work":[{"summary":"x"}]}', { missing: ['company', 'title', 'startDate'] }],
+  ['work without name and position', '{"work":[{"summary":"x"}]}', { missing: ['title', 'company', 'startDate'] }],
   ['education without institution', '{"education":[{"area":"x"}]}', { missing: ['institution'] }],
   ['translations, which have no place', work('"translations":{"de":{}}'), { jsonResume: { translations: { de: {} } } }],
 ]

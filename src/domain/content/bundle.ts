@@ -1,7 +1,8 @@
 import { isSignInMail } from '../messages/mail.ts'
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
-import { type Collection, collections } from './collections.ts'
+import type { Collection } from './collection.ts'
+import { collections } from './collections.ts'
 import { alternativeTextsName, focusPointsName } from './image.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
@@ -74,7 +75,7 @@ function documentPlace([collection = '', file = '', ...deeper]: string[]): Bundl
   if (id === undefined || deeper.length > 0)
     return rejected(`must be named documents/${collection}/ID.json, with an ID of letters, digits, dots and hyphens`)
   if (isPrivate(known)) return privatePlace(known, id)
-  const { id: only, also = [] }: Pick<Collection<never>, 'id' | 'also'> = collections[known]
+  const { id: only, also = [] }: Pick<Collection<unknown>, 'id' | 'also'> = collections[known]
   return only === 'any' || [only, ...also].includes(id)
     ? { kind: 'document', collection: known, id }
     : rejected(`must be named ${[only, ...also].map((each) => `${each}.json`).join(' or ')}`)

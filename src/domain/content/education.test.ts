@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { educationFields, educationRules, toEducation } from './collections/education.ts'
 import { compareEducation, type Education, graduationText, majorText, statusText, typeText } from './education.ts'
-import { educationFields, educationRules, toEducation } from './education-fields.ts'
 
 const whole = {
   institution: 'Seawall Graduate School',

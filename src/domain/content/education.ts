@@ -1,5 +1,5 @@
 import type { Tolerant } from '../schema/read.ts'
-import type { educationFields } from './education-fields.ts'
+import type { educationFields } from './collections/education.ts'
 
 /** One school, degree or course. `uuid` is the document's id; `completed` is the stored field `status`. */
 export type Education = { uuid: string; completed: boolean } & Omit<
@@ -45,4 +45,9 @@ export function compareEducation(a: Education, b: Education): number {
     a.institution.localeCompare(b.institution, 'en') ||
     a.uuid.localeCompare(b.uuid, 'en')
   )
+}
+
+/** The address of a school's page. */
+export function educationPath({ uuid }: Pick<Education, 'uuid'>): string {
+  return `/resume/education/details?uuid=${encodeURIComponent(uuid)}`
 }

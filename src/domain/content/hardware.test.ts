@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
-import { hardwareFields, readComputer, toHardware } from './hardware-fields.ts'
+import { hardwareFields, readComputer, toHardware } from './collections/hardware.ts'
 import { isHidden } from './hidden.ts'
 
 const keyboard = { part: 'Peripherals', name: 'Full-size keyboard', note: 'Clicky', sold: 'June 2024' }

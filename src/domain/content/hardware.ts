@@ -1,5 +1,5 @@
 import type { Tolerant } from '../schema/read.ts'
-import type { hardwareFields } from './hardware-fields.ts'
+import type { hardwareFields } from './collections/hardware.ts'
 
 export type Hardware = Omit<Tolerant<typeof hardwareFields>, 'hidden'>
 

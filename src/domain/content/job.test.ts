@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { PartialDate } from '../date.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { jobRules, toJob } from './collections/jobs.ts'
 import { compareJobs, endText, type Job, startText } from './job.ts'
-import { jobRules, toJob } from './job-fields.ts'
 
 const whole = {
   uuid: 'a',

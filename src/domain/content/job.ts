@@ -1,7 +1,8 @@
 import { dateText, monthCount, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
-import type { jobFields } from './job-fields.ts'
+import { joined } from '../text.ts'
+import type { jobFields } from './collections/jobs.ts'
 
 /** One employment. `uuid` is the document's id; `endDate` none means Present. */
 export type Job = { uuid: string } & Omit<Tolerant<typeof jobFields>, 'hidden'>
@@ -29,6 +30,17 @@ export function startText({ startDate }: Pick<Job, 'startDate'>): string {
 /** 'December 2018', or 'Present'. docs/behaviour.md 4.3. */
 export function endText({ endDate }: Pick<Job, 'endDate'>): string {
   return endDate === none ? 'Present' : dateText(endDate)
+}
+
+/** The address of a job's page. */
+export function jobPath({ uuid }: Pick<Job, 'uuid'>): string {
+  return `/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`
+}
+
+/** 'March 2019 – Present'; '' without a start and an end. */
+export function spanText(span: Span): string {
+  if (span.startDate === none) return span.endDate === none ? '' : endText(span)
+  return joined([startText(span), endText(span)], ' – ')
 }
 
 /** Newest start first; equal starts: without an end first, then the later end, then the title. docs/behaviour.md 11.4. */

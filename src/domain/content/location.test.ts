@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { locationFields, toLocation } from './collections/location.ts'
 import { placeText, placeWithZipcode } from './location.ts'
-import { locationFields, toLocation } from './location-fields.ts'
 
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }
 

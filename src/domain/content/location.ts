@@ -1,7 +1,7 @@
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
-import type { locationFields } from './location-fields.ts'
+import type { locationFields } from './collections/location.ts'
 
 /** `state` and `zipcode` are '' where a country has none. */
 export type Location = Omit<Tolerant<typeof locationFields>, 'country'>

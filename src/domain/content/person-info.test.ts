@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { personInfoFields, toPersonInfo } from './collections/person-info.ts'
 import { filledWhoAmI, nameless, type PersonInfo, welcomeText } from './person-info.ts'
-import { personInfoFields, toPersonInfo } from './person-info-fields.ts'
 
 const today = { year: 2026, month: 4, day: 18 }
 const charleston = { city: 'Charleston', state: 'SC', zipcode: '29403' }

@@ -3,8 +3,8 @@ import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
 import { ageOn } from './age.ts'
+import type { personInfoFields } from './collections/person-info.ts'
 import type { Location } from './location.ts'
-import type { personInfoFields } from './person-info-fields.ts'
 
 /** The one document about the owner. No page shows `email`. */
 export type PersonInfo = Tolerant<typeof personInfoFields>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
 import { isOffered, offeredFiles, resumeFiles } from '../site/site-files.ts'
+import { siteSettingsFields, toSiteSettings } from './collections/site-settings.ts'
 import { defaultAccentHue, leftOutOfMenu } from './site-settings.ts'
-import { siteSettingsFields, toSiteSettings } from './site-settings-fields.ts'
 
 test('a hue is a whole number from 0 to 359', () => {
   for (const accentHue of [0, 359, undefined]) expect(strict(siteSettingsFields, { accentHue }).problems).toEqual([])

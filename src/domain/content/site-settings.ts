@@ -1,5 +1,5 @@
 import type { Tolerant } from '../schema/read.ts'
-import type { siteSettingsFields } from './site-settings-fields.ts'
+import type { siteSettingsFields } from './collections/site-settings.ts'
 
 /** How the whole site looks. `menu` is none while the menu has every page. docs/behaviour.md 3.3, 3.7. */
 export type SiteSettings = Tolerant<typeof siteSettingsFields>

@@ -1,8 +1,8 @@
+import type { ListEntries } from '../content/collections.ts'
 import type { Education } from '../content/education.ts'
 import type { Job } from '../content/job.ts'
 import type { Location } from '../content/location.ts'
 import type { PersonInfo } from '../content/person-info.ts'
-import type { ListEntries } from '../content/resume-lists.ts'
 import type { None } from '../result.ts'
 
 /** What the resume is made of, in the order of pages, without what the owner hides. `country` is a code such as 'US'. */

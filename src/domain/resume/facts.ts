@@ -1,5 +1,5 @@
-import type { Education } from '../content/education.ts'
-import type { Job } from '../content/job.ts'
+import { type Education, educationPath } from '../content/education.ts'
+import { type Job, jobPath } from '../content/job.ts'
 import { placeWithZipcode } from '../content/location.ts'
 import { languageOf, skillText } from '../content/person-info.ts'
 import { rolesByEmployer } from '../content/roles.ts'
@@ -8,16 +8,7 @@ import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
 import type { ResumeContent } from './content.ts'
 import { entry, type FactEntry } from './fact-entry.ts'
-import {
-  awardEntry,
-  certificateEntry,
-  interestEntry,
-  languageEntry,
-  projectEntry,
-  publicationEntry,
-  referenceEntries,
-  volunteeringEntry,
-} from './list-entries.ts'
+import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
 import { employed, type When } from './when.ts'
 
 /**
@@ -44,23 +35,8 @@ export type ResumeFacts = {
  * heading that scanners know.
  */
 export type FactSection =
-  | { title: SectionTitle; kind: 'entries'; entries: readonly FactEntry[] }
-  | { title: SectionTitle; kind: 'words' | 'lines'; items: readonly string[] }
-
-export type SectionTitle =
-  | 'Experience'
-  | 'Education'
-  | 'Skills'
-  | 'Certifications'
-  | 'Projects'
-  | 'Volunteering'
-  | 'Publications'
-  | 'Awards'
-  | 'Languages'
-  | 'Interests'
-  | 'Leadership'
-  | 'Activities'
-  | 'References'
+  | { title: string; kind: 'entries'; entries: readonly FactEntry[] }
+  | { title: string; kind: 'words' | 'lines'; items: readonly string[] }
 
 /** The heading of the introduction in files. */
 export const summaryTitle = 'Summary'
@@ -81,28 +57,26 @@ export function resumeFacts(content: ResumeContent, wordsOf: (markdown: string) 
 
 function sectionsOf({ person, jobs, education, lists }: ResumeContent): FactSection[] {
   const { skills, leadership, activities, languages, interests } = person
+  const further = (place: 'upper' | 'lower') =>
+    furtherLists(lists, place).map(({ heading, headingInFiles, facts }) => entries(headingInFiles ?? heading, facts))
   return [
     entries('Experience', jobEntries(jobs)),
     entries('Education', education.map(educationEntry)),
     items('Skills', 'words', skills.map(skillText)),
-    entries('Certifications', lists.certificates.map(certificateEntry)),
-    entries('Projects', lists.projects.map(projectEntry)),
-    entries('Volunteering', lists.volunteering.map(volunteeringEntry)),
-    entries('Publications', lists.publications.map(publicationEntry)),
-    entries('Awards', lists.awards.map(awardEntry)),
+    ...further('upper'),
     items('Languages', 'lines', languages.map(languageEntry).map(entryLine)),
     items('Interests', 'lines', interests.map(interestEntry).map(entryLine)),
     items('Leadership', 'lines', leadership),
     items('Activities', 'lines', activities),
-    entries('References', referenceEntries(lists.references)),
+    ...further('lower'),
   ]
 }
 
-function items(title: SectionTitle, kind: 'words' | 'lines', texts: readonly string[]): FactSection {
+function items(title: string, kind: 'words' | 'lines', texts: readonly string[]): FactSection {
   return { title, kind, items: linesOf(texts) }
 }
 
-function entries(title: SectionTitle, all: readonly FactEntry[]): FactSection {
+function entries(title: string, all: readonly FactEntry[]): FactSection {
   return { title, kind: 'entries', entries: all.map(inLines) }
 }
 
@@ -149,16 +123,6 @@ function jobEntries(jobs: readonly Job[]): FactEntry[] {
       })
     }),
   )
-}
-
-/** The address of a job's page. */
-export function jobPath({ uuid }: Pick<Job, 'uuid'>): string {
-  return `/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`
-}
-
-/** The address of a school's page. */
-export function educationPath({ uuid }: Pick<Education, 'uuid'>): string {
-  return `/resume/education/details?uuid=${encodeURIComponent(uuid)}`
 }
 
 function educationEntry(education: Education): FactEntry {

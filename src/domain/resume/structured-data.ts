@@ -1,7 +1,7 @@
+import type { Certificate } from '../content/collections/certificates.ts'
 import type { Education } from '../content/education.ts'
 import type { Job } from '../content/job.ts'
 import { languageOf, type PersonInfo } from '../content/person-info.ts'
-import type { Certificate } from '../content/resume-lists.ts'
 import { dateCode, type PartialDate } from '../date.ts'
 import { safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'

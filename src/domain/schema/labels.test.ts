@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { jobRules } from '../content/job-fields.ts'
-import { personInfoFields } from '../content/person-info-fields.ts'
+import { jobRules } from '../content/collections/jobs.ts'
+import { personInfoFields } from '../content/collections/person-info.ts'
 import { labelOf, problemText } from './labels.ts'
 import { strict } from './read.ts'
 

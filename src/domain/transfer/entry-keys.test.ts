@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { EntryCollection } from '../content/collections.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { isSameThing, itemKey } from './entry-keys.ts'
-import type { EntryCollection } from './sections.ts'
 
 const year = (number: number, month?: number) => ({ year: number, ...(month === undefined ? {} : { month }) })
 const job = { company: 'Tide', title: 'Mate', startDate: year(2020, 3) }

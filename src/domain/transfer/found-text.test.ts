@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { comparedUrl, foundItems, foundName, foundText, foundUrl } from './found-text.ts'
+import { comparedUrl } from '../content/key-parts.ts'
+import { foundItems, foundName, foundText, foundUrl } from './found-text.ts'
 
 function noted<T>(read: (note: (reason: string) => void) => T): [T, string[]] {
   const notes: string[] = []

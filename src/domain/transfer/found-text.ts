@@ -61,10 +61,3 @@ export function foundItems<T>(items: readonly T[], note: Note): T[] {
   if (items.length > importLimits.items) note(`has more than 200 items; ${items.length - 200} were left out`)
   return items.slice(0, importLimits.items)
 }
-
-/** An address as it is compared: the host without www. and the path without a final slash. */
-export function comparedUrl(url: unknown): string {
-  if (typeof url !== 'string' || !URL.canParse(url)) return ''
-  const { host, pathname } = new URL(url)
-  return `${host.replace(/^www\./, '')}${pathname.replace(/\/$/, '')}`
-}

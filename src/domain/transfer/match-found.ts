@@ -1,3 +1,4 @@
+import type { EntryCollection } from '../content/collections.ts'
 import { nameless } from '../content/person-info.ts'
 import { isInOrder, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
@@ -19,7 +20,7 @@ import {
 } from './found-entry.ts'
 import { candidateKey } from './found-key.ts'
 import { itemFields, maxItems, storedItem } from './item-lists.ts'
-import { candidateTitle, type EntryCollection, isEntrySection, isItemSection } from './sections.ts'
+import { candidateTitle, isEntrySection, isItemSection } from './sections.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
 
 /**
@@ -35,6 +36,7 @@ export type MatchSetting = { idOf(name: string): string; day: string; timeZone: 
 /** What becomes of an entry. `like` is the title of another one that it is like; `isStored`: that one is not of the file. */
 export type Outcome = {
   key: string
+  title: string
   candidate: Candidate
   fate: Fate
   why: string[]
@@ -73,12 +75,12 @@ class Matching {
     const { candidates, offers, kind, leftAlone, blank } = this.read
     const outcomes = [...candidates, ...offers].map((candidate, index): Outcome => {
       const key = candidateKey(candidate, index)
-      return { key, candidate, ...this.decided(candidate, this.setting.wayOf?.(key) ?? 'fill') }
+      const title = candidateTitle(candidate)
+      return { key, title, candidate, ...this.decided(candidate, this.setting.wayOf?.(key) ?? 'fill') }
     })
-    const entries = outcomes.slice(0, candidates.length).map(({ candidate, fate, why }): FoundEntry => {
+    const entries = outcomes.slice(0, candidates.length).map(({ title, candidate, fate, why }): FoundEntry => {
       const { section, fields, reasons } = candidate
       const isGiven = candidate.fate !== undefined
-      const title = candidateTitle(candidate)
       return { section, title, fate: candidate.fate ?? fate, reasons: isGiven ? reasons : [...reasons, ...why], fields }
     })
     const counts = countedFates(entries)
@@ -90,7 +92,7 @@ class Matching {
     }
   }
 
-  private decided(candidate: Candidate, way: Way): Omit<Outcome, 'key' | 'candidate'> {
+  private decided(candidate: Candidate, way: Way): Omit<Outcome, 'key' | 'title' | 'candidate'> {
     const { fate, why = [], changes = [], like = none } = this.decisionOf(candidate, way)
     const { place } = candidate
     return { fate, why: place === undefined ? why : why.map((each) => `${place}: ${each}`), changes, like }

@@ -1,7 +1,7 @@
+import type { EntryCollection } from '../content/collections.ts'
+import { textOf, yearOf } from '../content/key-parts.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { comparedText } from '../text.ts'
-import { textOf } from './entry-keys.ts'
-import type { EntryCollection } from './sections.ts'
 
 /**
  * Two entries are perhaps the same thing when they have the same employer and either its title or its start, or the same school
@@ -35,8 +35,4 @@ function isSameMonth(a: Fields, b: Fields): boolean {
 
 function withoutPunctuation(value: unknown): string {
   return comparedText(textOf(value).replaceAll(/\p{P}/gu, ' '))
-}
-
-function yearOf(date: unknown): string {
-  return isFields(date) ? textOf(date.year) : ''
 }

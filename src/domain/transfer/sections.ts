@@ -1,24 +1,8 @@
 import type { BundleCollection } from '../content/bundle.ts'
-import type { resumeCollections } from '../content/resume-lists.ts'
+import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections.ts'
+import { kindOf } from '../schema/walk.ts'
 import { titleCase } from '../text.ts'
 import type { Candidate, ItemSection, Section } from './found-entry.ts'
-
-/** The collections that a file of another program can add entries to. */
-export type EntryCollection = (typeof resumeCollections)[number]
-
-type EntrySection = { name: string; required: readonly string[] }
-
-/** The field that names an entry, and the fields that it must have. */
-export const entrySections: Readonly<Record<EntryCollection, EntrySection>> = {
-  jobs: { name: 'title', required: ['company', 'title', 'startDate'] },
-  education: { name: 'institution', required: ['institution'] },
-  volunteering: { name: 'organization', required: ['organization'] },
-  projects: { name: 'name', required: ['name'] },
-  certificates: { name: 'name', required: ['name'] },
-  publications: { name: 'name', required: ['name'] },
-  awards: { name: 'title', required: ['title'] },
-  references: { name: 'name', required: ['name', 'text'] },
-}
 
 /** The field that names an item of a list of the owner. */
 export const itemNames: Readonly<Record<ItemSection, string>> = {
@@ -30,7 +14,7 @@ export const itemNames: Readonly<Record<ItemSection, string>> = {
 }
 
 export function isEntrySection(section: Section): section is EntryCollection {
-  return Object.hasOwn(entrySections, section)
+  return resumeCollections.some((each) => each === section)
 }
 
 export function isItemSection(section: Section): section is ItemSection {
@@ -44,12 +28,18 @@ export function sectionOf(collection: BundleCollection): Section {
 
 /** The title of an entry in a report. */
 export function candidateTitle({ section, fields }: Pick<Candidate, 'section' | 'fields'>): string {
-  const name = isEntrySection(section) ? entrySections[section].name : isItemSection(section) ? itemNames[section] : ''
+  const ofEntry = isEntrySection(section) ? resumeCollectionOf(section).first : ''
+  const name = isItemSection(section) ? itemNames[section] : ofEntry
   const title = fields[section === 'social' ? 'label' : name] ?? fields.name ?? fields.city ?? fields.title
   return typeof title === 'string' ? title : titleCase(section)
 }
 
+/** Required fields that a reader of files derives from others. */
+const derived: readonly string[] = ['status']
+
 /** The required fields that a candidate lacks. */
 export function missingFields(section: EntryCollection, fields: Readonly<Record<string, unknown>>): string[] {
-  return entrySections[section].required.filter((name) => fields[name] === undefined)
+  const entries = Object.entries(resumeCollectionOf(section).fields.entries)
+  const required = entries.filter(([name, field]) => !kindOf(field).isOptional && !derived.includes(name))
+  return required.map(([name]) => name).filter((name) => fields[name] === undefined)
 }

@@ -1,10 +1,11 @@
+import type { EntryCollection } from '../content/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSame } from '../studio/same-value.ts'
 import { entryName, isSameThing, lookupKeys } from './entry-keys.ts'
 import type { Read } from './found-entry.ts'
 import { isPerhaps, perhapsKeys } from './perhaps-there.ts'
-import { type EntryCollection, isEntrySection } from './sections.ts'
+import { isEntrySection } from './sections.ts'
 
 /** A stored document of the content. */
 export type Stored = { collection: string; id: string; fields: Fields }

@@ -1,25 +1,24 @@
-import type { ProjectEntry } from '#domain/content/resume-lists.ts'
-import { shownProject } from '#domain/content/resume-lists.ts'
+import { projectView } from '#calls/content/read-projects.ts'
+import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { type None, none } from '#domain/result.ts'
 import { addressFacts } from './address-facts.ts'
 import type { PageContext } from './page-loader-context.ts'
-import type { ShownProject } from './views/project-page.tsx'
+import type { ProjectPageView } from './views/project-page.tsx'
 
 /** What the page of a project shows: the newest one that names this page, or none. */
 export async function projectContent(
   pageLoader: PageContext,
   projects: readonly ProjectEntry[],
   page: string,
-): Promise<ShownProject | None> {
+): Promise<ProjectPageView | None> {
   const project = projects.find((each) => each.page === page)
   if (project === undefined) return none
   const facts = [
     { name: 'Roles', value: project.roles.join(', ') },
     { name: 'Keywords', value: project.keywords.join(', ') },
   ].filter(({ value }) => value !== '')
-  const shown = shownProject({ ...project, page: none })
   return {
-    ...shown,
+    ...projectView({ ...project, page: none }),
     facts: [...facts, ...addressFacts(project.url)],
     images: await pageLoader.images(`project-images/${page}`),
   }

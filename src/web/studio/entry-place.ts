@@ -1,3 +1,4 @@
+import { firstFieldOf } from '#calls/studio/entry-forms.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { ownerParts, ownerScreens } from '#domain/studio/owner-parts.ts'
 import { pageOfEntry } from './entry-page.ts'
@@ -22,25 +23,11 @@ const ofOwner = ownerParts.map(({ title, names }): Part => {
 
 const home: FieldPlace = { title: 'Home', page: '/studio/home', publicPage: '/home', first: 'headline' }
 
-const firstFields: Readonly<Record<string, string>> = {
-  jobs: 'title',
-  education: 'institution',
-  hardware: 'title',
-  location: 'city',
-  volunteering: 'organization',
-  projects: 'name',
-  certificates: 'name',
-  publications: 'name',
-  awards: 'title',
-  references: 'name',
-  'site-settings': 'accentHue',
-}
-
 /** The place of a field of an entry; without a field the entry's own. */
 export function placeOfField(entry: EntryName, field = ''): FieldPlace {
   const { collection, id } = entry
   if (collection === 'person-info') return ofOwner.find(({ names }) => names.includes(field)) ?? home
-  const first = firstFields[collection] ?? ''
+  const first = firstFieldOf(collection)
   const page = pageOfEntry(entry)
   if (collection === 'site-settings') return { title: 'Look and texts', page, publicPage: '/home', first }
   if (collection === 'hardware') return { title: 'Hardware', page, publicPage: `/hardware/${id}`, first }

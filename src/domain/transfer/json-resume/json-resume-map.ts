@@ -1,124 +1,14 @@
-import type { EntryCollection } from '../sections.ts'
+import type { JsonResumeSection, Shape } from '../../content/collection.ts'
+import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../../content/collections.ts'
 
-/** How a value of JSON Resume is read and written. */
-export type Shape = 'name' | 'text' | 'texts' | 'words' | 'date' | 'url'
-
-/** A list of JSON Resume and its collection. `fields`: key, field, shape. `earlier`: keys of earlier versions. */
-export type SectionMap = {
-  section: string
-  collection: EntryCollection
-  fields: readonly (readonly [key: string, field: string, shape: Shape])[]
-  earlier?: Readonly<Record<string, string>>
-}
-
-const span = [
-  ['startDate', 'startDate', 'date'],
-  ['endDate', 'endDate', 'date'],
-] as const
+/** A list of JSON Resume and its collection. */
+export type SectionMap = JsonResumeSection & { collection: EntryCollection }
 
 /** The lists of JSON Resume 1.2.1 whose entries are documents. docs/importing.md. */
-export const sectionMaps: readonly SectionMap[] = [
-  {
-    section: 'work',
-    collection: 'jobs',
-    fields: [
-      ['name', 'company', 'name'],
-      ['position', 'title', 'name'],
-      ['location', 'location', 'text'],
-      ['url', 'url', 'url'],
-      ...span,
-      ['summary', 'description', 'text'],
-      ['highlights', 'responsibilities', 'texts'],
-      ['description', 'companyHistory', 'text'],
-    ],
-    earlier: { company: 'name', website: 'url' },
-  },
-  {
-    section: 'volunteer',
-    collection: 'volunteering',
-    fields: [
-      ['organization', 'organization', 'name'],
-      ['position', 'position', 'name'],
-      ['url', 'url', 'url'],
-      ...span,
-      ['summary', 'summary', 'text'],
-      ['highlights', 'highlights', 'texts'],
-    ],
-    earlier: { website: 'url' },
-  },
-  {
-    section: 'education',
-    collection: 'education',
-    fields: [
-      ['institution', 'institution', 'name'],
-      ['url', 'url', 'url'],
-      ['area', 'major', 'text'],
-      ['studyType', 'type', 'text'],
-      ...span,
-      ['score', 'score', 'text'],
-      ['courses', 'courses', 'texts'],
-    ],
-    earlier: { gpa: 'score', studytype: 'studyType', website: 'url' },
-  },
-  {
-    section: 'awards',
-    collection: 'awards',
-    fields: [
-      ['title', 'title', 'name'],
-      ['date', 'date', 'date'],
-      ['awarder', 'awarder', 'text'],
-      ['summary', 'summary', 'text'],
-    ],
-    earlier: { awardDate: 'date' },
-  },
-  {
-    section: 'certificates',
-    collection: 'certificates',
-    fields: [
-      ['name', 'name', 'name'],
-      ['date', 'date', 'date'],
-      ['url', 'url', 'url'],
-      ['issuer', 'issuer', 'text'],
-    ],
-    earlier: { website: 'url' },
-  },
-  {
-    section: 'publications',
-    collection: 'publications',
-    fields: [
-      ['name', 'name', 'name'],
-      ['publisher', 'publisher', 'text'],
-      ['releaseDate', 'date', 'date'],
-      ['url', 'url', 'url'],
-      ['summary', 'summary', 'text'],
-    ],
-    earlier: { website: 'url' },
-  },
-  {
-    section: 'projects',
-    collection: 'projects',
-    fields: [
-      ['name', 'name', 'name'],
-      ['description', 'description', 'text'],
-      ['highlights', 'highlights', 'texts'],
-      ['keywords', 'keywords', 'words'],
-      ...span,
-      ['url', 'url', 'url'],
-      ['roles', 'roles', 'texts'],
-      ['entity', 'entity', 'text'],
-      ['type', 'type', 'text'],
-    ],
-    earlier: { website: 'url' },
-  },
-  {
-    section: 'references',
-    collection: 'references',
-    fields: [
-      ['name', 'name', 'name'],
-      ['reference', 'text', 'text'],
-    ],
-  },
-]
+export const sectionMaps: readonly SectionMap[] = resumeCollections.map((collection) => ({
+  collection,
+  ...resumeCollectionOf(collection).jsonResume,
+}))
 
 /** The keys of an item of skills, languages and interests, with their shapes. */
 export const itemMaps = {

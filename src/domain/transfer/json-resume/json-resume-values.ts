@@ -1,9 +1,9 @@
+import type { Shape } from '../../content/collection.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { foundItems, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
-import type { Shape } from './json-resume-map.ts'
 
 /** Values of JSON Resume as files in the wild have them: absent for empty, one for a list of one, a number for a text. */
 

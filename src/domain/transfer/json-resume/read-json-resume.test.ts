@@ -256,7 +256,7 @@ test('a school is completed when its end is not after today', () => {
 })
 
 test('entries without what a record must have lack it', () => {
-  expect(job({ summary: 'x' })?.missing).toEqual(['company', 'title', 'startDate'])
+  expect(job({ summary: 'x' })?.missing).toEqual(['title', 'company', 'startDate'])
   expect(candidates({ references: [{ name: 'A' }] }, 'references')[0]?.missing).toEqual(['text'])
   for (const [key, section] of [
     ['volunteer', 'volunteering'],

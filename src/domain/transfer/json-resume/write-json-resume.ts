@@ -1,4 +1,5 @@
-import { collections } from '../../content/collections.ts'
+import type { Shape } from '../../content/collection.ts'
+import { resumeCollectionOf } from '../../content/collections.ts'
 import { isCalendarDate } from '../../date.ts'
 import { safeUrl } from '../../link.ts'
 import { type None, none } from '../../result.ts'
@@ -10,7 +11,7 @@ import type { Candidate, ItemSection, Section } from '../found-entry.ts'
 import { maxItems, storedItem } from '../item-lists.ts'
 import { dateCodeOf, type LooseDate } from '../loose-date.ts'
 import type { Stored } from '../stored-entries.ts'
-import { itemMaps, ownKey, rootKeys, type SectionMap, type Shape, sectionMaps } from './json-resume-map.ts'
+import { itemMaps, ownKey, rootKeys, type SectionMap, sectionMaps } from './json-resume-map.ts'
 import { readJsonResume, type Setting } from './read-json-resume.ts'
 
 /** `changedAt` is when the content was changed last, as an ISO 8601 instant; none when it is unknown. */
@@ -80,11 +81,10 @@ function profileOf({ label, url, icon, jsonResume }: Fields): Fields {
 
 function entriesOf(map: SectionMap, documents: readonly Stored[], setting: Setting): Fields[] {
   const { collection } = map
-  const { read, compare } = collections[collection]
+  const { read, compare } = resumeCollectionOf(collection)
   const stored = documents.filter((each) => each.collection === collection)
-  const records = new Map(stored.map((each) => [each, read(each.id, each.fields) as never]))
-  const inOrder = compare as (a: never, b: never) => number
-  stored.sort((a, b) => inOrder(records.get(a) as never, records.get(b) as never))
+  const records = new Map(stored.map((each) => [each, read(each.id, each.fields)]))
+  stored.sort((a, b) => compare(records.get(a) as never, records.get(b) as never))
   return stored.map(({ id, fields }) => entryOf(map, id, fields, setting))
 }
 

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { readEducation } from '#calls/content/read-education.ts'
 import { typeText } from '#domain/content/education.ts'
-import { spanText } from '#domain/content/resume-lists.ts'
+import { spanText } from '#domain/content/job.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { joined } from '#domain/text.ts'

@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router'
 import { readJob, readJobs } from '#calls/content/read-job.ts'
-import { type Job, jobImageLimit, type ListedJob, listedJob } from '#domain/content/job.ts'
-import { spanText } from '#domain/content/resume-lists.ts'
+import { type Job, jobImageLimit, type ListedJob, listedJob, spanText } from '#domain/content/job.ts'
 import { rolesByEmployer } from '#domain/content/roles.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'

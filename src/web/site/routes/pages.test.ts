@@ -193,7 +193,7 @@ test('the further lists are on the resume, without a reference that the owner di
   const { context } = siteWith(memoryDocuments())
   await context.get(siteContext).ports.documents.commit(further)
   const answer = await read(resume, '/resume', context)
-  expect(answer).toMatchObject({ data: { lists: [{ title: 'Volunteering' }, { title: 'Projects' }] } })
+  expect(answer).toMatchObject({ data: { lists: [{ title: 'Projects' }, { title: 'Volunteering' }] } })
   expect(JSON.stringify(answer)).not.toContain('Secret.')
 })
 

@@ -1,7 +1,6 @@
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
-import { readProjects } from '#calls/content/read-projects.ts'
+import { projectView, readProjects } from '#calls/content/read-projects.ts'
 import { pathOfQuery, projectByQuery } from '#domain/content/project.ts'
-import { shownProject } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { ComingSoon } from '../coming-soon.tsx'
@@ -30,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return pageLoader.page({
     title: title ?? 'Projects',
     ...(project === none ? {} : { project }),
-    ...(isList ? { list: documents.map(shownProject) } : {}),
+    ...(isList ? { list: documents.map(projectView) } : {}),
   })
 }
 

@@ -2,13 +2,12 @@ import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readCountry } from '#calls/content/read-resume-facts.ts'
-import { readResumeLists } from '#calls/content/read-resume-lists.ts'
+import { readListViews } from '#calls/content/read-resume-lists.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { listedEducation } from '#domain/content/education.ts'
 import { listedJob } from '#domain/content/job.ts'
 import { placeWithZipcode } from '#domain/content/location.ts'
 import { skillText } from '#domain/content/person-info.ts'
-import { shownLists } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
@@ -22,7 +21,6 @@ import type { Route } from './+types/resume.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'resume')
   const { ports } = pageLoader.site
-  const reading = readResumeLists(ports)
   const [person, place, country, settings, jobs, educationList] = await Promise.all([
     pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
     pageLoader.place(),
@@ -32,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageLoader.shown('educationList', readEducationList(ports), none),
   ])
   // A store that gives no answer has its alert already.
-  const lists = jobs === none ? none : await pageLoader.shown('lists', reading, none)
-  const further = lists === none ? [] : shownLists(lists, person)
+  const further = jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person), [])
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,

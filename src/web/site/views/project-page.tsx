@@ -1,6 +1,6 @@
 import type { Image } from '#domain/content/image.ts'
-import type { ShownEntry } from '#domain/content/resume-lists.ts'
 import { shownAddress } from '#domain/link.ts'
+import type { EntryView } from '#domain/resume/list-views.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { Entry } from './entry.tsx'
 import { FactList, type NamedFact } from './facts.tsx'
@@ -9,10 +9,10 @@ import { ListEntry } from './resume-lists.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 
 /** A project as its page shows it; `facts` are its keywords, roles and address. */
-export type ShownProject = ShownEntry & { facts: NamedFact[]; images: Image[] }
+export type ProjectPageView = EntryView & { facts: NamedFact[]; images: Image[] }
 
 /** One project in full. docs/behaviour.md 4.10. */
-export function ProjectPage({ ownerName, project }: { ownerName: string; project: ShownProject }) {
+export function ProjectPage({ ownerName, project }: { ownerName: string; project: ProjectPageView }) {
   const { title, facts, images, ...entry } = project
   const pictures = images.length > 0 && <Gallery images={images} label={`Pictures, ${title}`} />
   return (
@@ -31,12 +31,12 @@ export function ProjectPage({ ownerName, project }: { ownerName: string; project
 }
 
 /** The page of a project in a sentence, for search engines. */
-export function projectDescription({ title, line, text, points }: ShownEntry, ownerName: string): string {
+export function projectDescription({ title, line, text, points }: EntryView, ownerName: string): string {
   return pageDescription(`${title}, a project of ${ownerName}.`, text, ...points, line)
 }
 
 /** The projects in full, newest first. docs/behaviour.md 4.10. */
-export function ProjectsPage({ ownerName, projects }: { ownerName: string; projects: ShownEntry[] }) {
+export function ProjectsPage({ ownerName, projects }: { ownerName: string; projects: EntryView[] }) {
   return (
     <Sheet ownerName={ownerName} page="Projects">
       <SheetHead title="Projects" />

@@ -1,10 +1,10 @@
-import type { ShownEntry, ShownList } from '#domain/content/resume-lists.ts'
+import type { EntryView, ListView } from '#domain/resume/list-views.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { TextList } from '../../ui/list.tsx'
 import './prose.css'
 
 /** The lists of the resume that have more than a text in each entry. docs/behaviour.md 4.3. */
-export function ResumeLists({ lists }: { lists: readonly ShownList[] }) {
+export function ResumeLists({ lists }: { lists: readonly ListView[] }) {
   return lists.map(({ title, entries }) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
     <Fold key={title} title={title} items={entries.map((entry, at) => <ListEntry entry={entry} key={at} />)} long />
@@ -12,7 +12,7 @@ export function ResumeLists({ lists }: { lists: readonly ShownList[] }) {
 }
 
 /** One entry: its title in bold, a line of facts, its text, and its points. */
-export function ListEntry({ entry: { title, line, text, points, link } }: { entry: ShownEntry }) {
+export function ListEntry({ entry: { title, line, text, points, link } }: { entry: EntryView }) {
   return (
     <>
       {title !== '' && <strong>{link === null ? title : <a href={link}>{title}</a>}</strong>}

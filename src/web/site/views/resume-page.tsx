@@ -1,7 +1,7 @@
 import type { ListedEducation } from '#domain/content/education.ts'
 import type { ListedJob } from '#domain/content/job.ts'
-import type { ShownList } from '#domain/content/resume-lists.ts'
 import type { None } from '#domain/result.ts'
+import type { ListView } from '#domain/resume/list-views.ts'
 import { Fold } from '../../ui/fold.tsx'
 import { EducationTable } from './education-table.tsx'
 import { Entry } from './entry.tsx'
@@ -24,7 +24,7 @@ type ResumePageProps = {
   activities: string[]
   leadership: string[]
   /** Those that have something to show. */
-  lists?: ShownList[]
+  lists?: ListView[]
   /** The files that the page names. */
   files?: NamedFile[]
 }

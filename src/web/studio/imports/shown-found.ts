@@ -2,7 +2,6 @@ import type { ComparedEntry, ComparedFolder } from '#calls/studio/compare-found.
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { inputValue } from '#domain/studio/form-field.ts'
-import { candidateTitle } from '#domain/transfer/sections.ts'
 import type { LackedField } from '#domain/transfer/typed-fields.ts'
 import { countOf } from '../count.ts'
 import { fineOf, listedEntry } from '../listed-entry.ts'
@@ -66,12 +65,13 @@ function shownLacked(
   }
 }
 
-function titleOf({ key, candidate, view }: ComparedEntry): string {
+function titleOf(entry: ComparedEntry): string {
+  const { key, candidate, view } = entry
   const { section, isOffered, fields } = candidate
   if (isOffered) return offeredTitle(section, fields)
   const [page] = pages[section] ?? []
   if (page !== undefined) return page
-  const title = view?.title || candidateTitle(candidate)
+  const title = view?.title || entry.title
   return section === 'hardware' && title !== '' ? `Hardware, ${title}` : title || key
 }
 
@@ -125,7 +125,7 @@ export function shownList(items: ComparedEntry[], way: string, compare: CompareW
   const of = (fate: ComparedEntry['fate']) => items.filter((item) => item.fate === fate)
   const [added, differing, again] = [of('new'), of('differs'), [...of('merged'), ...of('alike')]]
   const leftOut = of('left alone')
-  const names = added.slice(0, 5).map((item) => candidateTitle(item.candidate))
+  const names = added.slice(0, 5).map(({ title }) => title)
   const isSame = added.length + differing.length === 0
   const parts = [
     isSame ? countOf(items.length, 'line') : '',
@@ -162,7 +162,7 @@ export function shownCourses(
   schools: { id: string; title: string }[],
   way: string,
 ): ShownFound {
-  const names = items.slice(0, 5).map(({ candidate }) => candidateTitle(candidate))
+  const names = items.slice(0, 5).map(({ title }) => title)
   return {
     ...{ key: 'offered courses', title: countOf(items.length, 'course'), mark: '', isSoft: false },
     fine: `${names.join(', ')}${items.length > 5 ? ' …' : ''}`,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ComparedEntry, ComparedFolder } from '#calls/studio/compare-found.ts'
 import type { ImportView } from '#calls/studio/imports.ts'
 import { viewOf } from '#calls/studio/read-entry.ts'
-import { listCollections } from '#domain/content/resume-lists.ts'
+import { listCollections } from '#domain/content/collections.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -23,9 +23,9 @@ test('each list of the resume has a group of its own, in the order of the resume
   expect(shown.map(({ title }) => title)).toEqual([
     'Jobs',
     'Education',
-    'Volunteering',
-    'Projects',
     'Certificates',
+    'Projects',
+    'Volunteering',
     'Publications',
     'Awards',
     'References',
@@ -63,7 +63,13 @@ test('a folder has the title that the file gives its job or gallery, or else tha
 test('a list says how many of its lines have no room, and why', () => {
   const line = (name: string, fate: ComparedEntry['fate'], ...why: string[]): ComparedEntry => ({
     ...entryIn({ collection: 'person-info', id: 'owner' }, {}),
-    ...{ key: 'skills', fate, why, candidate: { section: 'skills', fields: { name }, missing: [], reasons: [] } },
+    ...{
+      key: 'skills',
+      title: name,
+      fate,
+      why,
+      candidate: { section: 'skills', fields: { name }, missing: [], reasons: [] },
+    },
   })
   const foundOf = (...lines: ComparedEntry[]) => shownOf(lines)[0]?.founds[0]
   expect(foundOf(line('Knots', 'new'), line('Sails', 'left alone', 'the list is full'))).toMatchObject({
@@ -101,6 +107,7 @@ function entryIn(entry: EntryName, fields: Fields): ComparedEntry {
   }
   return {
     key: `${collection}.${entry.id}`,
+    title: 'A',
     candidate,
     fate: 'new',
     why: [],

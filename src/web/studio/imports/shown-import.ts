@@ -1,12 +1,11 @@
 import type { ComparedEntry, ComparedFolder } from '#calls/studio/compare-found.ts'
+import { resumeHeadings } from '#calls/studio/entry-forms.ts'
 import { foundFolderTitles } from '#calls/studio/found-folder-titles.ts'
 import type { ImportView } from '#calls/studio/imports.ts'
 import type { FolderPlaces } from '#calls/studio/read-folders.ts'
 import { countText } from '#domain/byte-size.ts'
-import { listCollections } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
-import { listForms } from '../list-forms.ts'
 import type { CompareWords, Piece } from '../review/shown-review.ts'
 import { shownCourses, shownEntry, shownFolder, shownList } from './shown-found.ts'
 
@@ -140,24 +139,14 @@ function counted(countOf: (fate: Fate) => number): string {
 /** The groups in the order of the resume, then the rest of the site, and what is taken only by hand. */
 const lists = 'Lists'
 const byHand = 'Only if you choose it'
-const groupTitles = [
-  'Jobs',
-  'Education',
-  ...listCollections.map((list) => listForms[list].title),
-  lists,
-  'Pages',
-  'Pictures',
-  byHand,
-]
+const headings = resumeHeadings()
+const groupTitles = [...headings.values(), lists, 'Pages', 'Pictures', byHand]
 
 const listSections: readonly string[] = ['skills', 'languages', 'interests', 'activities', 'social']
 
 function groupOf({ candidate: { section, isOffered } }: ComparedEntry): string {
   if (isOffered) return byHand
-  const list = listCollections.find((each) => each === section)
-  if (list !== undefined) return listForms[list].title
-  if (listSections.includes(section)) return lists
-  return section === 'jobs' ? 'Jobs' : section === 'education' ? 'Education' : 'Pages'
+  return headings.get(section) ?? (listSections.includes(section) ? lists : 'Pages')
 }
 
 function groupsOf(

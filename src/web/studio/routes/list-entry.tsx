@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
+import { listForm } from '#calls/studio/entry-forms.ts'
 import { none } from '#domain/result.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { siteContext } from '../../context.ts'
 import { actOnEntry, loadEntry } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { type ListForm, listCollection, listForms } from '../list-forms.ts'
 import { offering } from '../shown-entry.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { EntryActs } from '../views/entry-acts.tsx'
@@ -46,10 +46,9 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 
 /** The entry of an address, with its form. Throws 404 for a list that the resume does not have. */
 function named({ list, uuid }: Route.LoaderArgs['params']) {
-  const collection = listCollection(list)
-  if (collection === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const form: ListForm = listForms[collection]
-  return { entry: { collection, id: uuid }, form, names: form.rows.flat() }
+  const form = listForm(list)
+  if (form === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  return { entry: { collection: form.collection, id: uuid }, form, names: form.rows.flat() }
 }
 
 export default function ListEntry({ loaderData: { shown, form }, actionData }: Route.ComponentProps) {
@@ -57,7 +56,7 @@ export default function ListEntry({ loaderData: { shown, form }, actionData }: R
   return (
     <Screen name={shown.title} trail={[{ to: '/studio/resume', title: 'Resume' }]} hasError={actionData !== undefined}>
       <Desk preview="/resume" saves={saves}>
-        <PageHead title={shown.title} lead={form.title} />
+        <PageHead title={shown.title} lead={form.heading} />
         <EntryForm shown={shown} answer={actionData} onSaved={onSaved}>
           <Part title={`The ${form.what}`} note={requiredNote}>
             {form.rows.map((row) => (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { redirect } from 'react-router'
+import { listForm, listForms } from '#calls/studio/entry-forms.ts'
 import { namedEntry } from '#calls/studio/form-fields.ts'
 import { readEntries } from '#calls/studio/read-entry.ts'
 import { revertEntry } from '#calls/studio/revert.ts'
-import { listCollections } from '#domain/content/resume-lists.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { inLookOf } from '../desk-view.ts'
@@ -11,7 +11,6 @@ import { pageOfEntry } from '../entry-page.ts'
 import { loadEntry, makeAndOpen } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { listCollection, listForms } from '../list-forms.ts'
 import { fineOf, type ListedEntry, listedEntry } from '../listed-entry.ts'
 import { entryNotSaved, savePosted } from '../save-posted.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
@@ -36,21 +35,22 @@ const words = {
 /** docs/behaviour.md 23.7. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
+  const forms = listForms()
   const [jobs, education, introduction, others, ...found] = await Promise.all([
     readEntries(ports, 'jobs'),
     readEntries(ports, 'education'),
     loadEntry(context, person, ['intro']),
     loadEntry(context, person, lists),
-    ...listCollections.map((collection) => readEntries(ports, collection)),
+    ...forms.map(({ collection }) => readEntries(ports, collection)),
   ])
   return {
     jobs: jobs.ok ? jobs.data.map(listedEntry) : none,
     education: education.ok ? education.data.map(listedEntry) : none,
     introduction,
     others,
-    lists: listCollections.map((collection, at) => {
+    lists: forms.map(({ collection, heading, what }, at) => {
       const read = found[at]
-      return { collection, entries: read?.ok ? read.data.map(listedEntry) : none }
+      return { collection, heading, what, entries: read?.ok ? read.data.map(listedEntry) : none }
     }),
   }
 }
@@ -60,8 +60,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const act = posted.get('act')
   if (act === 'new-job') return makeAndOpen(context, 'jobs')
   if (act === 'new-school') return makeAndOpen(context, 'education')
-  const list = listCollection(String(act).replace(/^new-/, ''))
-  if (list !== none) return makeAndOpen(context, list)
+  const list = listForm(String(act).replace(/^new-/, ''))
+  if (list !== none) return makeAndOpen(context, list.collection)
   if (act !== 'revert') return savePosted(context, posted, { entry: person, names: ['intro', ...lists], url })
   const entry = namedEntry(posted.get('collection'), posted.get('id'))
   if (entry === none) throw redirect(inLookOf(url.search, url.pathname), 303)
@@ -94,15 +94,12 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
           <Entries entries={education} what="schools" />
           <NewEntry act="new-school" words="Add a school" />
         </Part>
-        {more.map(({ collection, entries }) => {
-          const { title, what } = listForms[collection]
-          return (
-            <Part title={title} key={collection}>
-              <Entries entries={entries} what={title.toLowerCase()} />
-              <NewEntry act={`new-${collection}`} words={`Add ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`} />
-            </Part>
-          )
-        })}
+        {more.map(({ collection, heading, what, entries }) => (
+          <Part title={heading} key={collection}>
+            <Entries entries={entries} what={heading.toLowerCase()} />
+            <NewEntry act={`new-${collection}`} words={`Add ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`} />
+          </Part>
+        ))}
         <EntryForm shown={others} answer={actionData} onSaved={onSaved}>
           <Part title="Lists">
             <Fields names={lists} words={words} />

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isInOrder, notBeforeStart } from '../date.ts'
+import { isInOrder, notBeforeStart } from '../../date.ts'
 import {
   about,
   group,
@@ -12,10 +12,12 @@ import {
   text,
   url,
   yesOrNo,
-} from '../schema/fields.ts'
-import { tolerant } from '../schema/read.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import type { Job } from './job.ts'
+} from '../../schema/fields.ts'
+import { tolerant } from '../../schema/read.ts'
+import type { Fields } from '../../schema/stored-fields.ts'
+import { jsonResumeSpan, resumeCollection } from '../collection.ts'
+import { compareJobs, type Job, jobPath } from '../job.ts'
+import { textOf, yearOf } from '../key-parts.ts'
 
 export const jobFields = group({
   title: v.pipe(named('Untitled'), v.title('Title')),
@@ -71,3 +73,29 @@ export function toJob(uuid: string, fields: Fields): Job {
   const { hidden: _, ...job } = tolerant(jobFields, fields)
   return { uuid, ...job }
 }
+
+export const jobs = resumeCollection(jobFields, {
+  about: 'Your employments.',
+  heading: 'Jobs',
+  what: 'job',
+  first: 'title',
+  rules: jobRules,
+  read: toJob,
+  compare: compareJobs,
+  page: (id) => jobPath({ uuid: id }),
+  key: ({ company, title, startDate }) => [textOf(company), textOf(title), yearOf(startDate)],
+  jsonResume: {
+    section: 'work',
+    fields: [
+      ['name', 'company', 'name'],
+      ['position', 'title', 'name'],
+      ['location', 'location', 'text'],
+      ['url', 'url', 'url'],
+      ...jsonResumeSpan,
+      ['summary', 'description', 'text'],
+      ['highlights', 'responsibilities', 'texts'],
+      ['description', 'companyHistory', 'text'],
+    ],
+    earlier: { company: 'name', website: 'url' },
+  },
+})

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { about, countryCode, group, optional, text, textOrBlank } from '../schema/fields.ts'
-import { tolerant } from '../schema/read.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import type { Location } from './location.ts'
+import { about, countryCode, group, optional, text, textOrBlank } from '../../schema/fields.ts'
+import { tolerant } from '../../schema/read.ts'
+import type { Fields } from '../../schema/stored-fields.ts'
+import { oneDocument } from '../collection.ts'
+import type { Location } from '../location.ts'
 
 export const locationFields = group({
   city: v.pipe(text(), v.title('City')),
@@ -21,3 +22,5 @@ export function toLocation(fields: Fields): Location {
   const { country: _, ...location } = tolerant(locationFields, fields)
   return location
 }
+
+export const location = oneDocument('owner', locationFields, { about: 'Where you live.', first: 'city' })

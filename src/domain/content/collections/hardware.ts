@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { about, group, listOf, named, optional, text, yesOrNo } from '../schema/fields.ts'
-import { isAbsent, tolerant } from '../schema/read.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import type { Hardware } from './hardware.ts'
+import { about, group, listOf, named, optional, text, yesOrNo } from '../../schema/fields.ts'
+import { isAbsent, tolerant } from '../../schema/read.ts'
+import type { Fields } from '../../schema/stored-fields.ts'
+import { oneDocument } from '../collection.ts'
+import type { Hardware } from '../hardware.ts'
 
 const part = group({
   part: v.pipe(text(), v.title('Part')),
@@ -33,3 +34,10 @@ export function toHardware(fields: Fields): Hardware {
   const { hidden: _, ...hardware } = tolerant(hardwareFields, fields)
   return hardware
 }
+
+export const hardware = oneDocument('desktop', hardwareFields, {
+  about: 'Your desktop computer.',
+  first: 'title',
+  also: ['laptop'],
+  read: readComputer,
+})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { collections, type ListEntries, listCollections } from '../content/collections.ts'
 import { none } from '../result.ts'
-import { collections } from './collections.ts'
-import { type ListEntries, listCollections, shownLists } from './resume-lists.ts'
+import { listViews } from './further-lists.ts'
 
 const { volunteering, projects, certificates, publications, awards, references } = collections
 const noLists: ListEntries = {
@@ -15,11 +15,11 @@ const noLists: ListEntries = {
 const nothing = { languages: [], interests: [] }
 
 test('a resume without further entries has no further lists', () => {
-  expect(shownLists(noLists, nothing)).toEqual([])
+  expect(listViews(noLists, nothing)).toEqual([])
 })
 
 test('each list has its title, in the order of the page', () => {
-  const lists = shownLists(
+  const lists = listViews(
     {
       volunteering: [volunteering.read('a', { organization: 'Shelter' })],
       projects: [projects.read('a', { name: 'Atlas' })],
@@ -34,9 +34,9 @@ test('each list has its title, in the order of the page', () => {
     },
   )
   expect(lists.map(({ title }) => title)).toEqual([
-    'Volunteering',
-    'Projects',
     'Certificates',
+    'Projects',
+    'Volunteering',
     'Publications',
     'Awards',
     'Languages',
@@ -51,7 +51,7 @@ test('a reference is shown only if the owner chose so', () => {
     { name: 'B', text: 'x', shown: false },
     { name: 'C', text: 'x', shown: true },
   ]
-  const [list] = shownLists({ ...noLists, references: stored.map((each) => references.read('r', each)) }, nothing)
+  const [list] = listViews({ ...noLists, references: stored.map((each) => references.read('r', each)) }, nothing)
   expect(list?.entries.map(({ title }) => title)).toEqual(['C'])
 })
 
@@ -63,7 +63,7 @@ test('a volunteer role is shown with its organization and its time', () => {
     summary: 'Soup.',
     highlights: ['Bread'],
   })
-  const [list] = shownLists({ ...noLists, volunteering: [role] }, nothing)
+  const [list] = listViews({ ...noLists, volunteering: [role] }, nothing)
   expect(list?.entries).toEqual([
     { title: 'Cook', line: 'Shelter, March 2019 – Present', text: 'Soup.', points: ['Bread'], link: none },
   ])
@@ -75,7 +75,7 @@ test('a project with a page of this site leads there, else to its address', () =
     { name: 'A', url },
     { name: 'B', url, page: 'atlas' },
   ].map((each) => projects.read('p', each))
-  const [list] = shownLists({ ...noLists, projects: read }, nothing)
+  const [list] = listViews({ ...noLists, projects: read }, nothing)
   expect(list?.entries.map(({ link }) => link)).toEqual([url, '/projects/atlas'])
 })
 

@@ -1,8 +1,9 @@
 import * as v from 'valibot'
-import { about, group, optional, unless, wholeNumber, yesOrNo } from '../schema/fields.ts'
-import { tolerant } from '../schema/read.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { defaultAccentHue, fileChoices, menuChoices, type SiteSettings } from './site-settings.ts'
+import { about, group, optional, unless, wholeNumber, yesOrNo } from '../../schema/fields.ts'
+import { tolerant } from '../../schema/read.ts'
+import type { Fields } from '../../schema/stored-fields.ts'
+import { oneDocument } from '../collection.ts'
+import { defaultAccentHue, fileChoices, menuChoices, type SiteSettings } from '../site-settings.ts'
 
 /** A group of flags that are true unless the owner says otherwise, each with its title. */
 function boxes<Name extends string>(titles: Readonly<Record<Name, string>>) {
@@ -41,3 +42,9 @@ export const siteSettingsFields = group({
 export function toSiteSettings(fields: Fields): SiteSettings {
   return tolerant(siteSettingsFields, fields)
 }
+
+export const siteSettings = oneDocument('owner', siteSettingsFields, {
+  about: 'How the site looks.',
+  first: 'accentHue',
+  title: () => 'Look and menu',
+})

@@ -15,10 +15,11 @@ import {
   text,
   timeZone,
   url,
-} from '../schema/fields.ts'
-import { tolerant } from '../schema/read.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import { nameless, type PersonInfo } from './person-info.ts'
+} from '../../schema/fields.ts'
+import { tolerant } from '../../schema/read.ts'
+import type { Fields } from '../../schema/stored-fields.ts'
+import { oneDocument } from '../collection.ts'
+import { nameless, type PersonInfo } from '../person-info.ts'
 
 const title = v.pipe(text(), v.title('Title'))
 const icon = v.pipe(optional(text()), v.title('Icon'), about({ help: 'Left empty, it comes from the title.' }))
@@ -175,3 +176,5 @@ export const personInfoFields = group({
 export function toPersonInfo(fields: Fields): PersonInfo {
   return tolerant(personInfoFields, fields)
 }
+
+export const personInfo = oneDocument('owner', personInfoFields, { about: 'You.', first: 'name' })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isInOrder, notBeforeStart } from '../date.ts'
+import { isInOrder, notBeforeStart } from '../../date.ts'
 import {
   about,
   group,
@@ -12,10 +12,12 @@ import {
   url,
   wholeNumber,
   yesOrNo,
-} from '../schema/fields.ts'
-import { tolerant } from '../schema/read.ts'
-import type { Fields } from '../schema/stored-fields.ts'
-import type { Education } from './education.ts'
+} from '../../schema/fields.ts'
+import { tolerant } from '../../schema/read.ts'
+import type { Fields } from '../../schema/stored-fields.ts'
+import { jsonResumeSpan, resumeCollection } from '../collection.ts'
+import { compareEducation, type Education, educationPath } from '../education.ts'
+import { textOf, yearOf } from '../key-parts.ts'
 
 export const educationFields = group({
   institution: v.pipe(named('Unnamed'), v.title('Institution')),
@@ -85,3 +87,32 @@ export function toEducation(uuid: string, fields: Fields): Education {
   const { status, hidden: _, ...rest } = tolerant(educationFields, fields)
   return { uuid, ...rest, completed: status }
 }
+
+export const education = resumeCollection(educationFields, {
+  about: 'Your schools, degrees and courses.',
+  heading: 'Education',
+  what: 'school',
+  first: 'institution',
+  rules: educationRules,
+  read: toEducation,
+  compare: compareEducation,
+  page: (id) => educationPath({ uuid: id }),
+  key: ({ institution, type, endDate, startDate, graduation }) => [
+    textOf(institution),
+    textOf(type),
+    yearOf(endDate) || textOf(graduation) || yearOf(startDate),
+  ],
+  jsonResume: {
+    section: 'education',
+    fields: [
+      ['institution', 'institution', 'name'],
+      ['url', 'url', 'url'],
+      ['area', 'major', 'text'],
+      ['studyType', 'type', 'text'],
+      ...jsonResumeSpan,
+      ['score', 'score', 'text'],
+      ['courses', 'courses', 'texts'],
+    ],
+    earlier: { gpa: 'score', studytype: 'studyType', website: 'url' },
+  },
+})

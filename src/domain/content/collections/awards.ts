@@ -1,0 +1,33 @@
+import * as v from 'valibot'
+import { entry } from '../../resume/fact-entry.ts'
+import { dated } from '../../resume/when.ts'
+import { about, group, named, optional, partialDate, text } from '../../schema/fields.ts'
+import { byDate, resumeList } from '../collection.ts'
+import { textOf, yearOf } from '../key-parts.ts'
+
+export const awardFields = group({
+  title: v.pipe(named('Untitled'), v.title('Title')),
+  awarder: v.pipe(optional(text()), v.title('Awarded by')),
+  date: v.pipe(optional(partialDate()), v.title('Date')),
+  summary: v.pipe(optional(text()), v.title('Summary'), about({ multiline: true })),
+})
+
+export const awards = resumeList(awardFields, {
+  about: 'Your awards.',
+  heading: 'Awards',
+  what: 'award',
+  rows: [['title', 'awarder'], ['date'], ['summary']],
+  compare: byDate(({ title }) => title),
+  key: ({ title, date }) => [textOf(title), yearOf(date)],
+  entry: ({ title, awarder, date, summary }) => entry(title, { line: awarder ?? '', when: dated(date), text: summary }),
+  jsonResume: {
+    section: 'awards',
+    fields: [
+      ['title', 'title', 'name'],
+      ['date', 'date', 'date'],
+      ['awarder', 'awarder', 'text'],
+      ['summary', 'summary', 'text'],
+    ],
+    earlier: { awardDate: 'date' },
+  },
+})

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { dateText } from '../../date.ts'
+import { none } from '../../result.ts'
+import { entry } from '../../resume/fact-entry.ts'
+import { dated } from '../../resume/when.ts'
+import { group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
+import { byDate, type Entry, resumeList } from '../collection.ts'
+import { dateKey, textOf } from '../key-parts.ts'
+
+export const certificateFields = group({
+  name: v.pipe(named('Unnamed'), v.title('Name')),
+  issuer: v.pipe(optional(text()), v.title('Issuer')),
+  date: v.pipe(optional(partialDate()), v.title('Date')),
+  expires: v.pipe(optional(partialDate()), v.title('Expires')),
+  licence: v.pipe(optional(text()), v.title('Licence number')),
+  url: v.pipe(optional(url()), v.title('Address')),
+})
+
+export type Certificate = Entry<typeof certificateFields>
+
+export const certificates = resumeList(certificateFields, {
+  about: 'Your certificates and licences.',
+  heading: 'Certificates',
+  headingInFiles: 'Certifications',
+  what: 'certificate',
+  rows: [['name', 'issuer'], ['date'], ['expires'], ['licence', 'url']],
+  compare: byDate(({ name }) => name),
+  key: ({ issuer, licence, name, date }) =>
+    textOf(licence) === '' ? [textOf(issuer), textOf(name), dateKey(date)] : [textOf(issuer), textOf(licence)],
+  entry: ({ name, issuer, date, expires, licence, url }) => {
+    const notes = [expires === none ? none : `expires ${dateText(expires)}`, licence].filter((note) => note !== none)
+    return entry(name, { line: issuer ?? '', when: dated(date), notes, link: url })
+  },
+  jsonResume: {
+    section: 'certificates',
+    fields: [
+      ['name', 'name', 'name'],
+      ['date', 'date', 'date'],
+      ['url', 'url', 'url'],
+      ['issuer', 'issuer', 'text'],
+    ],
+    earlier: { website: 'url' },
+  },
+})

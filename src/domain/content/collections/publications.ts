@@ -1,0 +1,43 @@
+import * as v from 'valibot'
+import { none } from '../../result.ts'
+import { entry } from '../../resume/fact-entry.ts'
+import { dated } from '../../resume/when.ts'
+import { about, group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
+import { byDate, resumeList } from '../collection.ts'
+import { comparedUrl, textOf, yearOf } from '../key-parts.ts'
+
+export const publicationFields = group({
+  name: v.pipe(named('Untitled'), v.title('Name')),
+  publisher: v.pipe(optional(text()), v.title('Publisher')),
+  date: v.pipe(optional(partialDate()), v.title('Date')),
+  summary: v.pipe(optional(text()), v.title('Summary'), about({ multiline: true })),
+  url: v.pipe(optional(url()), v.title('Address')),
+  doi: v.pipe(optional(text()), v.title('DOI')),
+})
+
+export const publications = resumeList(publicationFields, {
+  about: 'What you published.',
+  heading: 'Publications',
+  what: 'publication',
+  rows: [['name', 'publisher'], ['date'], ['url', 'doi'], ['summary']],
+  compare: byDate(({ name }) => name),
+  key: ({ doi, url, name, date }) => {
+    const address = textOf(doi) || comparedUrl(url)
+    return address === '' ? [textOf(name), yearOf(date)] : [address]
+  },
+  entry: ({ name, publisher, date, summary, url, doi }) => {
+    const notes = doi === none ? [] : [`DOI ${doi}`]
+    return entry(name, { line: publisher ?? '', when: dated(date), notes, text: summary, link: url })
+  },
+  jsonResume: {
+    section: 'publications',
+    fields: [
+      ['name', 'name', 'name'],
+      ['publisher', 'publisher', 'text'],
+      ['releaseDate', 'date', 'date'],
+      ['url', 'url', 'url'],
+      ['summary', 'summary', 'text'],
+    ],
+    earlier: { website: 'url' },
+  },
+})

@@ -1,0 +1,46 @@
+import { type ListCollection, type ListEntries, listCollections, resumeListOf } from '../content/collections.ts'
+import type { PersonInfo } from '../content/person-info.ts'
+import { none } from '../result.ts'
+import { entry, type FactEntry } from './fact-entry.ts'
+import { type ListView, toEntryView } from './list-views.ts'
+
+/** A list of the resume with what its entries say. */
+type FactList = { heading: string; headingInFiles?: string; facts: FactEntry[] }
+
+/**
+ * The further lists above or below the owner's own lists of languages and interests, without the entries that the owner does
+ * not show.
+ */
+export function furtherLists(lists: ListEntries, place: 'upper' | 'lower'): FactList[] {
+  const names = listCollections.filter((name) => (resumeListOf(name).isLower === true) === (place === 'lower'))
+  return names.map((name) => ({ ...resumeListOf(name), facts: factsOf(name, lists) }))
+}
+
+function factsOf(name: ListCollection, lists: ListEntries): FactEntry[] {
+  const { entry: factOf } = resumeListOf(name)
+  return lists[name].map((each) => factOf(each)).filter((each) => each !== none)
+}
+
+/** The lists that have something to show, in the order of the page. docs/behaviour.md 4.3. */
+export function listViews(
+  lists: ListEntries,
+  { languages, interests }: Pick<PersonInfo, 'languages' | 'interests'>,
+): ListView[] {
+  const all: FactList[] = [
+    ...furtherLists(lists, 'upper'),
+    { heading: 'Languages', facts: languages.map(languageEntry) },
+    { heading: 'Interests', facts: interests.map(interestEntry) },
+    ...furtherLists(lists, 'lower'),
+  ]
+  return all.flatMap(({ heading, facts }) =>
+    facts.length > 0 ? [{ title: heading, entries: facts.map(toEntryView) }] : [],
+  )
+}
+
+export function languageEntry({ language, fluency }: PersonInfo['languages'][number]): FactEntry {
+  return entry(language, { line: fluency ?? '' })
+}
+
+export function interestEntry({ name, keywords }: PersonInfo['interests'][number]): FactEntry {
+  return entry(name, { line: keywords.join(', ') })
+}
