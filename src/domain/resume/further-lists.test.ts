@@ -1,48 +1,30 @@
 import { expect, test } from 'vitest'
-import { collections, type ListEntries, listCollections } from '../content/collections.ts'
+import { collections, type ListEntries, listCollections, resumeListOf } from '../content/collections.ts'
 import { none } from '../result.ts'
 import { listViews } from './further-lists.ts'
 
-const { volunteering, projects, certificates, publications, awards, references } = collections
-const noLists: ListEntries = {
-  volunteering: [],
-  projects: [],
-  certificates: [],
-  publications: [],
-  awards: [],
-  references: [],
-}
+const { volunteering, projects, certificates, references } = collections
+const noLists = Object.fromEntries(listCollections.map((name) => [name, []])) as unknown as ListEntries
 const nothing = { languages: [], interests: [] }
 
 test('a resume without further entries has no further lists', () => {
   expect(listViews(noLists, nothing)).toEqual([])
 })
 
-test('each list has its title, in the order of the page', () => {
-  const lists = listViews(
-    {
-      volunteering: [volunteering.read('a', { organization: 'Shelter' })],
-      projects: [projects.read('a', { name: 'Atlas' })],
-      certificates: [certificates.read('a', { name: 'Welding' })],
-      publications: [publications.read('a', { name: 'Tides' })],
-      awards: [awards.read('a', { title: 'Oar' })],
-      references: [references.read('a', { name: 'Mary', text: 'Good.', shown: true })],
-    },
-    {
-      languages: [{ language: 'English', fluency: 'Native', code: none }],
-      interests: [{ name: 'Birds', keywords: [] }],
-    },
-  )
-  expect(lists.map(({ title }) => title)).toEqual([
-    'Certificates',
-    'Projects',
-    'Volunteering',
-    'Publications',
-    'Awards',
-    'Languages',
-    'Interests',
-    'References',
-  ])
+test('each list has its heading, in one order: languages and interests stand above those below', () => {
+  const shown = { name: 'A', title: 'A', organization: 'A', text: 'Good.', shown: true }
+  const one = listCollections.map((name) => [name, [resumeListOf(name).read('a', shown)]])
+  const lists = listViews(Object.fromEntries(one), {
+    languages: [{ language: 'English', fluency: 'Native', code: none }],
+    interests: [{ name: 'Birds', keywords: [] }],
+  })
+  const headingsOf = (isLower: boolean) =>
+    listCollections
+      .map(resumeListOf)
+      .filter((list) => (list.isLower ?? false) === isLower)
+      .map(({ heading }) => heading)
+  const expected = [...headingsOf(false), 'Languages', 'Interests', ...headingsOf(true)]
+  expect(lists.map(({ title }) => title)).toEqual(expected)
 })
 
 test('a reference is shown only if the owner chose so', () => {

@@ -218,10 +218,11 @@ function withoutAbsent({ year, month, day }: LooseDate): LooseDate {
 
 /** The keys of the schema in its order without empty ones, then the others. */
 function ordered(resume: Fields): Fields {
-  const known = rootKeys.flatMap((key) => {
+  const keys = new Set<string>([...rootKeys, ...sectionMaps.map(({ section }) => section)])
+  const known = [...keys].flatMap((key) => {
     const value = resume[key]
     return Array.isArray(value) && value.length === 0 ? [] : [[key, value] as const]
   })
-  const others = Object.entries(resume).filter(([key]) => !rootKeys.some((each) => each === key))
+  const others = Object.entries(resume).filter(([key]) => !keys.has(key))
   return Object.fromEntries([...known, ...others])
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ComparedEntry, ComparedFolder } from '#calls/studio/compare-found.ts'
 import type { ImportView } from '#calls/studio/imports.ts'
 import { viewOf } from '#calls/studio/read-entry.ts'
-import { listCollections } from '#domain/content/collections.ts'
+import { collections, listCollections, resumeCollections } from '#domain/content/collections.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -20,17 +20,8 @@ test('each list of the resume has a group of its own, in the order of the resume
     entryIn({ collection: 'education', id: 'one' }, {}),
     entryIn({ collection: 'jobs', id: 'one' }, {}),
   ])
-  expect(shown.map(({ title }) => title)).toEqual([
-    'Jobs',
-    'Education',
-    'Certificates',
-    'Projects',
-    'Volunteering',
-    'Publications',
-    'Awards',
-    'References',
-    'Pages',
-  ])
+  const headings = resumeCollections.map((name) => collections[name].heading)
+  expect(shown.map(({ title }) => title)).toEqual([...headings, 'Pages'])
 })
 
 test('the pages of the site have the titles that the studio gives them, and hardware its own', () => {
