@@ -9,6 +9,7 @@ import {
   resumeListOf,
 } from '#domain/content/collections.ts'
 import { type None, none } from '#domain/result.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
 
 /** What the studio's screens know of the collections. They import no schema, which their scripts would then contain. */
 export type ListForm = {
@@ -45,4 +46,9 @@ export function resumeHeadings(): Map<string, string> {
 /** The first field of the form of a collection's entries, which names its inputs. */
 export function firstFieldOf(collection: BundleCollection): string {
   return collections[collection].first
+}
+
+/** The address of the public page of an entry, or none if it has no page of its own. */
+export function publicPageOf({ collection, id }: EntryName): string | None {
+  return collections[collection].page?.(id) ?? none
 }

@@ -7,9 +7,9 @@ import { labelOf } from '../schema/labels.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { entryTitle } from './entry-problems.ts'
 import { folderPlace } from './folder-place.ts'
-import { ownerScreens } from './owner-parts.ts'
 import type { PublishDetails, PublishedChange } from './publish-record.ts'
 import { isSame } from './same-value.ts'
+import { ownerScreens } from './screens.ts'
 
 /**
  * The changes of a publish as its record lists them: one for each entry, one for each folder of pictures. `titleOf` names the

@@ -1,8 +1,12 @@
+import { type ContentScreen, contentScreens } from '#domain/studio/screens.ts'
+
 /** An entry of the studio's contents. `count` names the number that the entry shows. */
 export type ContentsEntry = { to: string; icon: string; title: string; count?: 'changes' | 'unread' }
 
 /** A group of the studio's contents; the first has no title. */
 export type ContentsGroup = { title?: string; entries: readonly ContentsEntry[] }
+
+const { look, ...content } = contentScreens
 
 /** The studio's contents, in order. An entry is here only if its screen exists. docs/behaviour.md 23.3. */
 export const contents: readonly ContentsGroup[] = [
@@ -14,14 +18,7 @@ export const contents: readonly ContentsGroup[] = [
   },
   {
     title: 'Content',
-    entries: [
-      { to: '/studio/home', icon: 'home', title: 'Home' },
-      { to: '/studio/about', icon: 'about', title: 'About me' },
-      { to: '/studio/resume', icon: 'resume', title: 'Resume' },
-      { to: '/studio/projects', icon: 'folder', title: 'Projects' },
-      { to: '/studio/hardware', icon: 'cpu', title: 'Hardware' },
-      { to: '/studio/pictures', icon: 'picture', title: 'Pictures' },
-    ],
+    entries: [...Object.values(content).map(entryOf), { to: '/studio/pictures', icon: 'picture', title: 'Pictures' }],
   },
   {
     title: 'Readers',
@@ -38,12 +35,16 @@ export const contents: readonly ContentsGroup[] = [
   {
     title: 'Settings',
     entries: [
-      { to: '/studio/look', icon: 'palette', title: 'Look and texts' },
+      entryOf(look),
       { to: '/studio/people', icon: 'people', title: 'People' },
       { to: '/studio/health', icon: 'health', title: 'Health and backups' },
     ],
   },
 ]
+
+function entryOf({ to, icon, title }: ContentScreen): ContentsEntry {
+  return { to, icon, title }
+}
 
 /** The entry of a page: the one whose address the page's begins with, the longest first. */
 export function currentEntry(groups: readonly ContentsGroup[], path: string): string {

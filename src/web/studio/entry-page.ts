@@ -1,14 +1,10 @@
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import { contentScreens, screenOfCollection } from '#domain/studio/screens.ts'
 
 /** The page of the studio that changes an entry. */
 export function pageOfEntry({ collection, id }: EntryName): string {
-  return pages[`${collection}/${id}`] ?? `/studio/resume/${collection}/${encodeURIComponent(id)}`
-}
-
-const pages: Readonly<Record<string, string>> = {
-  'person-info/owner': '/studio/about',
-  'location/owner': '/studio/about',
-  'hardware/desktop': '/studio/hardware',
-  'hardware/laptop': '/studio/hardware/laptop',
-  'site-settings/owner': '/studio/look',
+  if (collection === 'person-info') return contentScreens.about.to
+  const { to } = screenOfCollection(collection)
+  if (collection === 'hardware' && id === 'laptop') return `${to}/laptop`
+  return to === contentScreens.resume.to ? `${to}/${collection}/${encodeURIComponent(id)}` : to
 }

@@ -40,4 +40,5 @@ export const hardware = oneDocument('desktop', hardwareFields, {
   first: 'title',
   also: ['laptop'],
   read: readComputer,
+  page: (id) => `/hardware/${id}`,
 })

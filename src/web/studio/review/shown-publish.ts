@@ -1,3 +1,4 @@
+import { publicPageOf } from '#calls/studio/entry-forms.ts'
 import { entryFormFields, namedEntry } from '#calls/studio/form-fields.ts'
 import { pageOfFolder } from '#calls/studio/read-folders.ts'
 import { none } from '#domain/result.ts'
@@ -58,7 +59,7 @@ function pagesOf(change: Change): { page: Page; changes: number }[] {
 
 function pageOf(entry: EntryName, title: string, field?: string): Page {
   const place = placeOfField(entry, field)
-  const isOwn = entry.collection === 'jobs' || entry.collection === 'education'
+  const isOwn = publicPageOf(entry) !== none && entry.collection !== 'hardware'
   const name = place.publicPage === '/home' ? placeOfField(entry).title : place.title
   return { title: isOwn ? title : name, address: place.publicPage }
 }

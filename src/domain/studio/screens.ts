@@ -1,0 +1,69 @@
+/** A screen of the studio that changes content. */
+export type ContentScreen = {
+  title: string
+  /** Its address, the icon of its entry in the contents, and the page on which visitors see what is written there. */
+  to: string
+  icon: string
+  publicPage: string
+  /** The fields of the owner on it, by form. The first field of a form names its inputs. */
+  owner: readonly (readonly string[])[]
+  /** The collections whose entries are written there. */
+  collections: readonly string[]
+}
+
+const home = {
+  ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
+  owner: [['headline', 'welcome', 'social']],
+  collections: [],
+}
+const about = {
+  ...{ title: 'About me', to: '/studio/about', icon: 'about', publicPage: '/about' },
+  owner: [['birthDate', 'musicSince', 'residentSince', 'whoAmI'], ['story']],
+  collections: ['location'],
+}
+/** The resume's entries have screens of their own below its address. */
+const resume = {
+  ...{ title: 'Resume', to: '/studio/resume', icon: 'resume', publicPage: '/resume' },
+  owner: [['intro'], ['skills', 'activities', 'leadership', 'languages', 'interests']],
+  collections: [],
+}
+const projects = {
+  ...{ title: 'Projects', to: '/studio/projects', icon: 'folder', publicPage: '/projects' },
+  owner: [['github', 'projects']],
+  collections: [],
+}
+const hardware = {
+  ...{ title: 'Hardware', to: '/studio/hardware', icon: 'cpu', publicPage: '/hardware/desktop' },
+  owner: [],
+  collections: ['hardware'],
+}
+const look = {
+  ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
+  owner: [['name', 'givenName', 'familyName', 'email', 'language', 'timeZone']],
+  collections: ['site-settings'],
+}
+
+/**
+ * The screens that change content, each described once: the contents of the studio, the places of review and history and the
+ * preview derive from it. docs/behaviour.md 23.3.
+ */
+export const contentScreens = { home, about, resume, projects, hardware, look } satisfies Record<string, ContentScreen>
+
+const all: readonly ContentScreen[] = Object.values(contentScreens)
+
+/** The screen of a field of the owner, with the form that it is on; of an unknown field Home. */
+export function screenOfOwnerField(field: string): { screen: ContentScreen; names: readonly string[] } {
+  for (const screen of all) for (const names of screen.owner) if (names.includes(field)) return { screen, names }
+  return { screen: home, names: home.owner[0] ?? [] }
+}
+
+/** The screen on which the entries of a collection are listed or written. */
+export function screenOfCollection(collection: string): ContentScreen {
+  return all.find(({ collections }) => collections.includes(collection)) ?? resume
+}
+
+/** The titles of the screens of these fields of the owner: 'Home, Resume'. '' when no screen has any of them. */
+export function ownerScreens(fields: readonly string[]): string {
+  const written = all.filter(({ owner }) => owner.some((names) => names.some((name) => fields.includes(name))))
+  return written.map(({ title }) => title).join(', ')
+}
