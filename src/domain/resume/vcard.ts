@@ -1,5 +1,6 @@
 import { base64 } from '../base64.ts'
 import { nameless } from '../content/person-info.ts'
+import { countryName } from '../country.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import { utf8Length } from '../utf8.ts'
@@ -62,7 +63,7 @@ function socialLines(label: string, url: string): string[] {
 }
 
 function addressLine({ city, state }: { city: string; state: string }, country: string | None): string {
-  const name = country === none ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)
+  const name = country === none ? '' : countryName(country)
   return `ADR;TYPE=WORK:;;;${text(city)};${text(state)};;${text(name)}`
 }
 
