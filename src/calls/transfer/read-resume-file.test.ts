@@ -210,3 +210,12 @@ test('a file of no kind, and one of more than 50 MB, are rejected by name', asyn
   )
   expect(await rejection('r.json', new Uint8Array(50 * 2 ** 20 + 1))).toBe('r.json is larger than 50 MB.')
 })
+
+test('files are known by their names, in a folder too', async () => {
+  const names = ['Skills.csv', 'Recommendations_Received.csv', 'Languages.csv']
+  const contents = ['Name\nKnots\n', 'First Name,Text,Status\nMary,Good.,VISIBLE\n', 'Name,Proficiency\nDanish,\n']
+  const inFolder = (folder: string) =>
+    zipBytes(names.map((name, at) => ({ name: `${folder}${name}`, content: contents[at] ?? '' })))
+  for (const folder of ['', 'Basic_LinkedInDataExport_11-25-2026/', 'Skills_received/'])
+    expect(await accepted('a.zip', inFolder(folder))).toMatchObject({ names: ['Knots', 'Mary', undefined], left: [] })
+})

@@ -1,7 +1,7 @@
 import type { EntryCollection } from '../sections.ts'
 
-/** How a value of JSON Resume is read and written. */
-export type Shape = 'name' | 'text' | 'texts' | 'words' | 'date' | 'url'
+/** How a value of JSON Resume is read and written. 'markdown': plain text there, Markdown here. */
+export type Shape = 'name' | 'text' | 'markdown' | 'texts' | 'words' | 'date' | 'url'
 
 /** A list of JSON Resume and its collection. `fields`: key, field, shape. `earlier`: keys of earlier versions. */
 export type SectionMap = {
@@ -29,7 +29,7 @@ export const sectionMaps: readonly SectionMap[] = [
       ...span,
       ['summary', 'description', 'text'],
       ['highlights', 'responsibilities', 'texts'],
-      ['description', 'companyHistory', 'text'],
+      ['description', 'companyHistory', 'markdown'],
     ],
     earlier: { company: 'name', website: 'url' },
   },
