@@ -34,7 +34,11 @@ const rejected: [what: string, entries: LyingEntry[], message: string][] = [
     [{ name: '/tmp/Skills.csv' }],
     'has an entry whose name points outside of it: "/tmp/Skills.csv"',
   ],
-  ['a backslash', [{ name: 'a\\Skills.csv' }], 'has an entry whose name points outside of it: "a\\\\Skills.csv"'],
+  [
+    'a backslash',
+    [{ name: 'a\\Skills.csv' }],
+    'has an entry whose name has a backslash in place of a slash: "a\\\\Skills.csv"',
+  ],
   ['a drive letter', [{ name: 'C:Skills.csv' }], 'has an entry whose name points outside of it: "C:Skills.csv"'],
   ['two entries of one name', [skills, skills], 'has two entries of the same name: "Skills.csv"'],
   ['an encrypted entry', [{ ...skills, flags: 0x801 }], 'is encrypted: "Skills.csv"'],
