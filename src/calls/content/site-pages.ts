@@ -1,4 +1,5 @@
 import type { Hardware } from '#domain/content/hardware.ts'
+import { isPresent } from '#domain/content/job.ts'
 import { type ProjectEntry, resumeCollections } from '#domain/content/resume-lists.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
@@ -58,7 +59,7 @@ export const aboutPage: SitePagesOf = ({ person: { name, story } }) => [
 ]
 
 export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs }) => {
-  const present = jobs.find(({ endDate }) => endDate === none)
+  const present = jobs.find(isPresent)
   const lead = present === undefined ? (headline ?? '') : joined([present.title, present.company])
   return [
     {

@@ -17,7 +17,7 @@ import type { Group } from '../schema/walk.ts'
 import { joined } from '../text.ts'
 import type { awardFields } from './award-fields.ts'
 import type { certificateFields } from './certificate-fields.ts'
-import { compareSpans, endText, type Span, startText } from './job.ts'
+import { compareSpans, endText, type Span, timeText } from './job.ts'
 import type { PersonInfo } from './person-info.ts'
 import type { projectFields } from './project-fields.ts'
 import type { publicationFields } from './publication-fields.ts'
@@ -26,8 +26,8 @@ import type { volunteeringFields } from './volunteering-fields.ts'
 
 type Entry<S extends Group> = { uuid: string } & Tolerant<S>
 
-export type Volunteering = Entry<typeof volunteeringFields>
-export type ProjectEntry = Entry<typeof projectFields>
+export type Volunteering = Entry<typeof volunteeringFields> & Pick<Span, 'isUpcoming'>
+export type ProjectEntry = Entry<typeof projectFields> & Pick<Span, 'isUpcoming'>
 export type Certificate = Entry<typeof certificateFields>
 export type Publication = Entry<typeof publicationFields>
 export type Award = Entry<typeof awardFields>
@@ -110,8 +110,8 @@ export function shownProject(each: ProjectEntry): ShownEntry {
   return shownEntry(projectEntry(each))
 }
 
-/** 'March 2019 – Present'; '' without a start and an end. */
+/** 'March 2019 – Present', 'From March 2027'; '' without a start and an end. */
 export function spanText(span: Span): string {
   if (span.startDate === none) return span.endDate === none ? '' : endText(span)
-  return joined([startText(span), endText(span)], ' – ')
+  return timeText(span, ' – ')
 }

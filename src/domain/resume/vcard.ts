@@ -1,4 +1,5 @@
 import { base64 } from '../base64.ts'
+import { isPresent } from '../content/job.ts'
 import { nameless } from '../content/person-info.ts'
 import { countryName } from '../country.ts'
 import { type None, none } from '../result.ts'
@@ -22,7 +23,7 @@ type CardSetting = {
 export function vcardOf({ person, place, country, jobs }: ResumeContent, { origin, changedAt, photo }: CardSetting) {
   if (person.name === nameless) return none
   const { givenName, familyName, headline, social } = person
-  const now = jobs.find(({ endDate }) => endDate === none)
+  const now = jobs.find(isPresent)
   const isSplit = givenName !== none && familyName !== none
   const lines = [
     'BEGIN:VCARD',
