@@ -5,12 +5,12 @@
  * no other, and 1.0.0 has two more, which `problemsOfJsonResume100` adds. No field is required in any of them.
  */
 export function problemsOfJsonResume(resume: Readonly<Record<string, unknown>>): string[] {
-  return [...problemsIn(resume, root, ''), ...emptyIn(resume, '')]
+  return [...problemsIn(resume, jsonResumeFields, ''), ...emptyIn(resume, '')]
 }
 
 /** The same for 1.0.0: no unknown key at the root, and the date of a certificate has a day. */
 export function problemsOfJsonResume100(resume: Readonly<Record<string, unknown>>): string[] {
-  const unknown = Object.keys(resume).filter((key) => !Object.hasOwn(root, key))
+  const unknown = Object.keys(resume).filter((key) => !Object.hasOwn(jsonResumeFields, key))
   const certificates = Array.isArray(resume.certificates) ? resume.certificates : []
   const dates = certificates
     .map(({ date }) => date)
@@ -22,12 +22,13 @@ export function problemsOfJsonResume100(resume: Readonly<Record<string, unknown>
   ]
 }
 
-type Rule = 'text' | 'date' | 'uri' | 'email' | readonly [Rule] | { readonly [key: string]: Rule }
+export type Rule = 'text' | 'date' | 'uri' | 'email' | readonly [Rule] | { readonly [key: string]: Rule }
 
 const span: { [key: string]: Rule } = { startDate: 'date', endDate: 'date' }
 const texts: readonly [Rule] = ['text']
 
-const root: { [key: string]: Rule } = {
+/** The fields of a file by their keys, lists with the rule of their items. */
+export const jsonResumeFields: { [key: string]: Rule } = {
   $schema: 'uri',
   basics: {
     ...{ name: 'text', label: 'text', image: 'text', email: 'email', phone: 'text', url: 'uri', summary: 'text' },

@@ -1,25 +1,29 @@
 import type { Dirent } from 'node:fs'
 import { constants, lstat, open, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
+import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bundle.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 
 /** A bundle in a folder. Symbolic links are rejected, never followed; names that begin with a dot are skipped. */
 export function folderSource(folder: string): BundleSource {
-  const pathOf = (path: string) => join(folder, ...path.split('/'))
+  /** The names on the disk by the paths in the bundle, where they differ. */
+  const names = new Map<string, string>()
+  const pathOf = (path: string) => join(folder, ...(names.get(path) ?? path).split('/'))
 
   async function entriesUnder(parent: string, found: BundleEntry[]): Promise<void> {
-    for (const each of await readdir(pathOf(parent), { withFileTypes: true })) {
+    for (const each of await readdir(join(folder, ...parent.split('/')), { withFileTypes: true })) {
       if (found.length > bundleLimits.files + bundleLimits.privateFiles) return
       if (!each.name.startsWith('.')) await addEntry(`${parent}/${each.name}`, each, found)
     }
   }
 
-  async function addEntry(path: string, kind: Kind, found: BundleEntry[]): Promise<void> {
-    if (kind.isDirectory()) return entriesUnder(path, found)
-    const sizeBytes = kind.isFile() ? (await lstat(pathOf(path))).size : 0
+  async function addEntry(name: string, kind: Kind, found: BundleEntry[]): Promise<void> {
+    if (kind.isDirectory()) return entriesUnder(name, found)
+    const path = bundlePathOf(name)
+    if (path !== name) names.set(path, name)
+    const sizeBytes = kind.isFile() ? (await lstat(join(folder, ...name.split('/')))).size : 0
     found.push({ path, sizeBytes, rejection: rejectionOf(kind) })
   }
 

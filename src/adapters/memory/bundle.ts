@@ -1,3 +1,4 @@
+import { bundlePathOf } from '#domain/content/bundle.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 
@@ -5,7 +6,10 @@ import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 export function memoryBundle(content: Record<string, Uint8Array | string> = {}): BundleSource & BundleSink {
   const encoder = new TextEncoder()
   const shown = new Map(
-    Object.entries(content).map(([path, each]) => [path, typeof each === 'string' ? encoder.encode(each) : each]),
+    Object.entries(content).map(([path, each]) => [
+      bundlePathOf(path),
+      typeof each === 'string' ? encoder.encode(each) : each,
+    ]),
   )
   const unfinished = new Map<string, Uint8Array>()
 
@@ -29,7 +33,7 @@ export function memoryBundle(content: Record<string, Uint8Array | string> = {}):
     },
 
     async finish() {
-      for (const [path, bytes] of unfinished) shown.set(path, bytes)
+      for (const [path, bytes] of unfinished) shown.set(bundlePathOf(path), bytes)
       return success()
     },
 

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { type BundleEntry, bundleLimits } from '#domain/content/bundle.ts'
+import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bundle.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
@@ -31,7 +31,7 @@ export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): 
         if (zip === none) return failed('invalid', `${path} is not a zip file.`)
         if (zip.entryCount > entryLimit) return failed('invalid', `${path} has more than ${entryLimit} entries.`)
         const all: [name: string, entry: Entry][] = []
-        for await (const entry of zip.eachEntry()) all.push([nameOf(entry), entry])
+        for await (const entry of zip.eachEntry()) all.push([pathOf(entry), entry])
         return bundleOf(path, all.filter(isFileOrStrange), entries)
       } catch (cause) {
         const code = errorCode(cause)
@@ -58,6 +58,11 @@ export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): 
       zip?.close()
     },
   }
+}
+
+/** Some programs on Windows write backslashes, where a zip file must have slashes. PKWARE APPNOTE 4.4.17.1. */
+function pathOf(entry: Entry): string {
+  return bundlePathOf(nameOf(entry).replaceAll('\\', '/'))
 }
 
 /** The zip entries as bundle entries; `entries` records where the bytes of each one are. */

@@ -107,7 +107,19 @@ const dangers: [what: string, entries: ZipEntry[], file: string, reason: RegExp]
     /points outside the bundle/,
   ],
   ['an absolute name', [{ name: '/etc/passwd' }], '/etc/passwd', /points outside the bundle/],
-  ['a backslash', [{ name: 'files\\about\\a.jpg' }], 'files\\about\\a.jpg', /is not allowed/],
+  ['backslashes that point outside', [{ name: 'files\\..\\..\\x' }], 'files/../../x', /points outside the bundle/],
+  [
+    'a name twice, with backslashes',
+    [{ name: 'files/about/a' }, { name: 'files\\about\\a' }],
+    'files/about/a',
+    /twice/,
+  ],
+  [
+    'a name twice, decomposed',
+    [{ name: 'files/about/\u00e9' }, { name: 'files/about/e\u0301' }],
+    'files/about/\u00e9',
+    /twice/,
+  ],
   ['a line break', [{ name: 'files/about/a\n.jpg' }], 'files/about/a\n.jpg', /is not allowed/],
   ['a name twice', [{ name: 'files/about/a' }, { name: 'files/about/a' }], 'files/about/a', /occurs twice/],
   ['a symbolic link', [{ name: 'files/about/a', mode: 0o120777 }], 'files/about/a', /symbolic link/],
@@ -120,6 +132,15 @@ for (const [what, entries, file, reason] of dangers)
   test(`a zip with ${what} is rejected under that name`, async () => {
     expect(await problemsOf(zipOf(entries))).toEqual([{ file, field: '', reason: expect.stringMatching(reason) }])
   })
+
+test('names with backslashes, as some programs on Windows write them, are paths', async () => {
+  const zip = (start: string) =>
+    zipOf([{ name: `${start}documents\\jobs\\a.json` }, { name: `${start}files\\about\\` }])
+  for (const start of ['', 'my-site\\']) {
+    const listed = data(await zipSource(zip(start)).list())
+    expect(listed.map(({ path }) => path)).toEqual(['documents/jobs/a.json'])
+  }
+})
 
 test('a zip with more than 2 GB or 10,000 files is rejected', { tags: 'extended' }, async () => {
   const many = (count: number, size: number) =>

@@ -29,6 +29,20 @@ test('a list leaves out placeholders, deeper folders, folders with the same begi
   expect(names(await readImageList(ports, 'about'))).toEqual(['portrait.jpg'])
 })
 
+test('a picture has its text and focus point whether its letters are composed or not', async () => {
+  const [composed, decomposed] = ['caf\\u00e9.jpg', 'cafe\\u0301.jpg']
+  for (const form of ['NFC', 'NFD'] as const)
+    for (const key of [composed, decomposed]) {
+      const { ports, put, putText } = open()
+      await put('about/café.jpg'.normalize(form))
+      await putText('about/alt.json', `{"${key}":"A coffee house"}`)
+      await putText('about/focus.json', `{"${key}":{"x":0.5,"y":1}}`)
+      expect(data(await readImageList(ports, 'about'))).toMatchObject([
+        { alt: 'A coffee house', focus: { x: 0.5, y: 1 } },
+      ])
+    }
+})
+
 test('a missing folder is an empty list', async () => {
   expect(await readImageList(open().ports, 'hardware-images')).toEqual({ ok: true, data: [] })
 })

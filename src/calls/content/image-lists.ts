@@ -35,8 +35,8 @@ export async function readImageList({ files, pictures }: ListPorts, folder: stri
     if (!picture.ok) return picture
     const name = file.name.slice(folder.length + 1)
     if (picture.data === none) continue
-    const alt = texts.data.get(name)
-    const focus = toFocusPoint(points.data.get(name))
+    const alt = texts.data.get(name.normalize())
+    const focus = toFocusPoint(points.data.get(name.normalize()))
     const image = { name, alt: typeof alt === 'string' ? alt : '', picture: picture.data }
     images.push(focus === none ? image : { ...image, focus })
   }
@@ -48,7 +48,7 @@ export function imageNamed(images: readonly Image[], name: string): Image | None
   return images.find((image) => withoutEnding(image.name) === name) ?? none
 }
 
-/** Returns what `alt.json` or `focus.json` says of each picture, by name; empty when the file is missing or damaged. */
+/** Returns what `alt.json` or `focus.json` says of each picture, by its name in NFC; empty when the file is missing or damaged. */
 async function readByName(
   { files }: Pick<Ports, 'files'>,
   name: string,
@@ -57,7 +57,7 @@ async function readByName(
   if (!listed.some((file) => file.name === name)) return success(new Map())
   const read = await files.read(name)
   if (!read.ok) return read.failure.code === 'object-not-found' ? success(new Map()) : read
-  return success(new Map(Object.entries(fieldsOf(read.data))))
+  return success(new Map(Object.entries(fieldsOf(read.data)).map(([each, value]) => [each.normalize(), value])))
 }
 
 function fieldsOf(bytes: Uint8Array): object {

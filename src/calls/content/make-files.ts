@@ -17,7 +17,10 @@ import { readCountry, readResumeContent } from './read-resume-facts.ts'
 import { sha256Of } from './sha-256.ts'
 import type { SitePagesOf } from './site-pages.ts'
 
-export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'markdown' | 'madeFiles' | 'fileMaker'>
+export type FilePorts = Pick<
+  Ports,
+  'documents' | 'files' | 'pictures' | 'markdown' | 'madeFiles' | 'fileMaker' | 'clock'
+>
 
 export type MakeSetting = {
   /** The address of the site, without a final slash. */

@@ -12,7 +12,7 @@ export type CardPlan = { path: string; card: Card; view: Image | None; picture: 
 
 /** Returns the cards of all pages that search engines should find. Fails when a store gives no answer. docs/behaviour.md 32.4. */
 export async function readCards(
-  ports: Pick<Ports, 'documents' | 'files' | 'pictures'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
   place: Location | None,
   routes: readonly SitePagesOf[],
 ): Promise<Result<CardPlan[]>> {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
 import { none, success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
@@ -31,5 +32,5 @@ async function withHidden(collection: string, fields: object) {
     { collection, id: 'shown', fields: { ...fields, hidden: false } },
     { collection, id: 'text', fields: { ...fields, hidden: 'true' } },
   ])
-  return { documents }
+  return { documents, clock: systemClock() }
 }

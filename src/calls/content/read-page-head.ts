@@ -50,7 +50,7 @@ export type HeadSetting = {
   made: Pick<MadeFilesCache, 'card' | 'portrait'>
 }
 
-type HeadPorts = Pick<Ports, 'documents'>
+type HeadPorts = Pick<Ports, 'documents' | 'clock'>
 type Data = (
   ports: HeadPorts,
   asked: PageAsked,

@@ -14,7 +14,7 @@ import { readResumeLists } from './read-resume-lists.ts'
  * 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
  */
 export async function readResumeFacts(
-  ports: Pick<Ports, 'documents' | 'markdown'>,
+  ports: Pick<Ports, 'documents' | 'markdown' | 'clock'>,
   place: Location | None,
 ): Promise<Result<ResumeFacts>> {
   const content = await readResumeContent(ports, place)
@@ -23,7 +23,7 @@ export async function readResumeFacts(
 
 /** Returns the records that the facts are made from, without hidden ones. Fails as `readResumeFacts`. */
 export async function readResumeContent(
-  ports: Pick<Ports, 'documents'>,
+  ports: Pick<Ports, 'documents' | 'clock'>,
   place: Location | None,
 ): Promise<Result<ResumeContent>> {
   const [person, jobs, education, lists, country] = await Promise.all([

@@ -11,7 +11,7 @@ import type { SitePage, SitePagesOf } from './site-pages.ts'
  * 'unavailable' when the store gives no answer. docs/behaviour.md 31.4.
  */
 export async function readSitePages(
-  ports: Pick<Ports, 'documents'>,
+  ports: Pick<Ports, 'documents' | 'clock'>,
   place: Location | None,
   routes: readonly SitePagesOf[],
 ): Promise<Result<SitePage[]>> {

@@ -2,7 +2,7 @@ import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { resumeCollections } from '#domain/content/collections.ts'
 import { educationPath } from '#domain/content/education.ts'
 import type { Hardware } from '#domain/content/hardware.ts'
-import { jobPath } from '#domain/content/job.ts'
+import { isPresent, jobPath } from '#domain/content/job.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import type { Card } from '#domain/site/card.ts'
@@ -60,7 +60,7 @@ export const aboutPage: SitePagesOf = ({ person: { name, story } }) => [
 ]
 
 export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs }) => {
-  const present = jobs.find(({ endDate }) => endDate === none)
+  const present = jobs.find(isPresent)
   const lead = present === undefined ? (headline ?? '') : joined([present.title, present.company])
   return [
     {

@@ -100,16 +100,18 @@ export async function publishedFolder(items: FolderItem[]): Promise<PublishedFol
 
 /** A picture as it is published, with its texts in the folder's `alt.json` and `focus.json`. */
 export function itemOf(name: string, hash: string, sizeBytes: number, texts: Fields, points: Fields): FolderItem {
-  const alt = Object.hasOwn(texts, name) ? texts[name] : undefined
-  const focus = Object.hasOwn(points, name) ? points[name] : undefined
+  const key = name.normalize()
+  const alt = Object.hasOwn(texts, key) ? texts[key] : undefined
+  const focus = Object.hasOwn(points, key) ? points[key] : undefined
   return { id: name, name, hash, sizeBytes, alt: typeof alt === 'string' ? alt : none, focus: toFocusPoint(focus) }
 }
 
-/** Reads the object of a JSON file; a damaged one is empty. */
+/** Reads what `alt.json` or `focus.json` says, by names in NFC; a damaged one is empty. */
 export function jsonFields(bytes: Uint8Array): Fields {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isFields(value) ? value : {}
+    const entries = isFields(value) ? Object.entries(value) : []
+    return Object.fromEntries(entries.map(([name, each]) => [name.normalize(), each]))
   } catch {
     return {}
   }

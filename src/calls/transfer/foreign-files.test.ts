@@ -280,7 +280,8 @@ const archiveRows: [seen: string, bytes: Uint8Array, expected: object][] = [
     zipBytes(Array.from({ length: 2001 }, (_, at) => ({ name: `${at}` }))),
     { rejected: 'a.zip has more than 2000 entries.' },
   ],
-  ...['/Skills.csv', '../Skills.csv', 'a\\Skills.csv', 'C:Skills.csv'].map((name): [string, Uint8Array, object] => [
+  ['the name a\\Skills.csv', named('a\\Skills.csv'), { rejected: expect.stringContaining('has a backslash') }],
+  ...['/Skills.csv', '../Skills.csv', 'C:Skills.csv'].map((name): [string, Uint8Array, object] => [
     ...([`the name ${name}`, named(name)] as [string, Uint8Array]),
     { rejected: expect.stringContaining('points outside of it') },
   ]),

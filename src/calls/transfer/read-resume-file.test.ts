@@ -34,7 +34,11 @@ const rejected: [what: string, entries: LyingEntry[], message: string][] = [
     [{ name: '/tmp/Skills.csv' }],
     'has an entry whose name points outside of it: "/tmp/Skills.csv"',
   ],
-  ['a backslash', [{ name: 'a\\Skills.csv' }], 'has an entry whose name points outside of it: "a\\\\Skills.csv"'],
+  [
+    'a backslash',
+    [{ name: 'a\\Skills.csv' }],
+    'has an entry whose name has a backslash in place of a slash: "a\\\\Skills.csv"',
+  ],
   ['a drive letter', [{ name: 'C:Skills.csv' }], 'has an entry whose name points outside of it: "C:Skills.csv"'],
   ['two entries of one name', [skills, skills], 'has two entries of the same name: "Skills.csv"'],
   ['an encrypted entry', [{ ...skills, flags: 0x801 }], 'is encrypted: "Skills.csv"'],
@@ -209,4 +213,13 @@ test('a file of no kind, and one of more than 50 MB, are rejected by name', asyn
     'a.pdf is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.',
   )
   expect(await rejection('r.json', new Uint8Array(50 * 2 ** 20 + 1))).toBe('r.json is larger than 50 MB.')
+})
+
+test('files are known by their names, in a folder too', async () => {
+  const names = ['Skills.csv', 'Recommendations_Received.csv', 'Languages.csv']
+  const contents = ['Name\nKnots\n', 'First Name,Text,Status\nMary,Good.,VISIBLE\n', 'Name,Proficiency\nDanish,\n']
+  const inFolder = (folder: string) =>
+    zipBytes(names.map((name, at) => ({ name: `${folder}${name}`, content: contents[at] ?? '' })))
+  for (const folder of ['', 'Basic_LinkedInDataExport_11-25-2026/', 'Skills_received/'])
+    expect(await accepted('a.zip', inFolder(folder))).toMatchObject({ names: ['Knots', 'Mary', undefined], left: [] })
 })

@@ -34,6 +34,14 @@ export type BundleProblem = { file: string; field: string; reason: string }
 /** A file of a bundle. `rejection` is why it cannot be read whatever its content ('is a symbolic link'), or none. */
 export type BundleEntry = { path: string; sizeBytes: number; rejection: string | None }
 
+/**
+ * A path as a bundle has it: letters composed (NFC), because a Mac writes them decomposed, so that names in documents and in
+ * `alt.json` find their files.
+ */
+export function bundlePathOf(name: string): string {
+  return name.normalize('NFC')
+}
+
 /** What a file of a bundle is, by its path. `name` is its name in the file store. */
 export type BundlePlace =
   | { kind: 'document'; collection: BundleCollection; id: string }

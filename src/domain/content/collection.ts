@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { monthCount, type PartialDate } from '../date.ts'
+import { type CalendarDay, monthCount, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import type { FactEntry } from '../resume/fact-entry.ts'
 import { type Tolerant, tolerant } from '../schema/read.ts'
@@ -47,14 +47,16 @@ export type ResumeList<R> = ResumeCollection<R> & {
   headingInFiles?: string
   /** Whether it stands below the owner's own lists of languages and interests. */
   isLower?: true
+  /** The entry as it is on a day. */
+  asOf?(today: CalendarDay, record: R): R
   /** The form of an entry in the studio, by rows of one or two fields. */
   rows: readonly (readonly string[])[]
   /** An entry as the page and every file show it; none if the owner does not show it. docs/behaviour.md 31.1. */
   entry(record: R): FactEntry | None
 }
 
-/** How a value of JSON Resume is read and written. */
-export type Shape = 'name' | 'text' | 'texts' | 'words' | 'date' | 'url'
+/** How a value of JSON Resume is read and written. 'markdown': plain text there, Markdown here. */
+export type Shape = 'name' | 'text' | 'markdown' | 'texts' | 'words' | 'date' | 'url'
 
 /** The list of JSON Resume with a collection's entries. `fields`: key, field, shape. `earlier`: keys of earlier versions. */
 export type JsonResumeSection = {

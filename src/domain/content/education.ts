@@ -2,7 +2,7 @@ import type { Tolerant } from '../schema/read.ts'
 import type { educationFields } from './collections/education.ts'
 
 /** One school, degree or course. `uuid` is the document's id; `completed` is the stored field `status`. */
-export type Education = { uuid: string; completed: boolean } & Omit<
+export type Education = { uuid: string; completed: boolean; isUpcoming?: boolean } & Omit<
   Tolerant<typeof educationFields>,
   'status' | 'hidden'
 >

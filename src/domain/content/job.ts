@@ -1,22 +1,25 @@
-import { dateText, monthCount, type PartialDate } from '../date.ts'
+import { type CalendarDay, dateText, monthCount, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
 import type { jobFields } from './collections/jobs.ts'
 
-/** One employment. `uuid` is the document's id; `endDate` none means Present. */
-export type Job = { uuid: string } & Omit<Tolerant<typeof jobFields>, 'hidden'>
+/** One employment. `uuid` is the document's id; `endDate` none means Present, unless it has not begun yet. */
+export type Job = { uuid: string; isUpcoming?: boolean } & Omit<Tolerant<typeof jobFields>, 'hidden'>
 
 /** A job as lists show it, without the long texts of its own page. docs/behaviour.md 11.3. */
 export type ListedJob = Pick<
   Job,
-  'uuid' | 'title' | 'company' | 'startDate' | 'endDate' | 'description' | 'responsibilities'
+  'uuid' | 'title' | 'company' | 'startDate' | 'endDate' | 'isUpcoming' | 'description' | 'responsibilities'
 > & { employer?: string | None }
 
 export function listedJob(job: Job): ListedJob {
-  const { uuid, title, company, startDate, endDate, description, responsibilities, employer } = job
-  const listed = { uuid, title, company, startDate, endDate, description, responsibilities }
-  return employer === none ? listed : { ...listed, employer }
+  const { uuid, title, company, startDate, endDate, description, responsibilities, employer, isUpcoming } = job
+  return {
+    ...{ uuid, title, company, startDate, endDate, description, responsibilities },
+    ...(employer === none ? {} : { employer }),
+    ...(isUpcoming ? { isUpcoming } : {}),
+  }
 }
 
 /** The most pictures on a job's page. docs/behaviour.md 21. */
@@ -27,9 +30,16 @@ export function startText({ startDate }: Pick<Job, 'startDate'>): string {
   return startDate === none ? '' : dateText(startDate)
 }
 
-/** 'December 2018', or 'Present'. docs/behaviour.md 4.3. */
-export function endText({ endDate }: Pick<Job, 'endDate'>): string {
-  return endDate === none ? 'Present' : dateText(endDate)
+/** 'December 2018', 'Present', or 'Upcoming'. docs/behaviour.md 4.3. */
+export function endText({ endDate, isUpcoming }: Pick<Span, 'endDate' | 'isUpcoming'>): string {
+  if (endDate !== none) return dateText(endDate)
+  return isUpcoming ? 'Upcoming' : 'Present'
+}
+
+/** 'March 2022 – Present', with any text between; 'From March 2027' of a time that has not begun and has no end. */
+export function timeText(span: Span, between: string): string {
+  if (span.isUpcoming && span.endDate === none) return `From ${startText(span)}`
+  return joined([startText(span), endText(span)], between)
 }
 
 /** The address of a job's page. */
@@ -37,10 +47,10 @@ export function jobPath({ uuid }: Pick<Job, 'uuid'>): string {
   return `/resume/jobs/details?uuid=${encodeURIComponent(uuid)}`
 }
 
-/** 'March 2019 – Present'; '' without a start and an end. */
+/** 'March 2019 – Present', 'From March 2027'; '' without a start and an end. */
 export function spanText(span: Span): string {
   if (span.startDate === none) return span.endDate === none ? '' : endText(span)
-  return joined([startText(span), endText(span)], ' – ')
+  return timeText(span, ' – ')
 }
 
 /** Newest start first; equal starts: without an end first, then the later end, then the title. docs/behaviour.md 11.4. */
@@ -48,8 +58,20 @@ export function compareJobs(a: Job, b: Job): number {
   return compareSpans(a, b) || a.title.localeCompare(b.title, 'en') || a.uuid.localeCompare(b.uuid, 'en')
 }
 
-/** A time as jobs have it. */
-export type Span = { startDate: PartialDate | None; endDate: PartialDate | None }
+/** A time as jobs have it. `isUpcoming`: it has not begun yet; `asOf` sets it, because it depends on the day. */
+export type Span = { startDate: PartialDate | None; endDate: PartialDate | None; isUpcoming?: boolean }
+
+/** Whether a time goes on: it has begun, and has no end. */
+export function isPresent({ endDate, isUpcoming }: Pick<Span, 'endDate' | 'isUpcoming'>): boolean {
+  return endDate === none && !isUpcoming
+}
+
+/** A record as it is on a day: one that begins in a later month is upcoming, and without a month, in a later year. */
+export function asOf<R extends Span>(today: CalendarDay, record: R): R {
+  const { startDate } = record
+  const isUpcoming = startDate !== none && monthCount(startDate, 'start') > monthCount(today, 'start')
+  return isUpcoming ? { ...record, isUpcoming } : record
+}
 
 /** Newest start first, without a start last; equal starts: without an end first, then the later end. */
 export function compareSpans(a: Span, b: Span): number {

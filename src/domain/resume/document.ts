@@ -73,7 +73,7 @@ function entryOf({ title, line, when, notes, text, points, link, under }: FactEn
   return {
     title: plain(title),
     dates: when === none ? '' : whenText(when, 'short'),
-    isNow: when !== none && when.state !== 'past',
+    isNow: when !== none && when.state !== 'past' && when.state !== 'upcoming',
     company: plain(joined([under?.name, line, ...notes])),
     paragraphs: text === none ? [] : text.split('\n').map(plain),
     points: points.map(plain),

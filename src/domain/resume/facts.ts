@@ -135,9 +135,10 @@ function educationEntry(education: Education): FactEntry {
 }
 
 /** A school has years alone, as its row of the page. */
-function educationTime({ startDate, endDate, graduation, completed }: Education): When | None {
+function educationTime({ startDate, endDate, graduation, completed, isUpcoming }: Education): When | None {
   const [start, end] = [yearOf(startDate?.year ?? none), yearOf(endDate?.year ?? graduation)]
   if (completed) return end === none ? none : { start, end, state: 'past' }
+  if (isUpcoming && end === none) return { start, end, state: 'upcoming' }
   return { start, end, state: end === none && start !== none ? 'present' : 'expected' }
 }
 

@@ -1,6 +1,6 @@
 import type { Certificate } from '../content/collections/certificates.ts'
 import type { Education } from '../content/education.ts'
-import type { Job } from '../content/job.ts'
+import { isPresent, type Job } from '../content/job.ts'
 import { languageOf, type PersonInfo } from '../content/person-info.ts'
 import { dateCode, type PartialDate } from '../date.ts'
 import { safeUrl } from '../link.ts'
@@ -40,7 +40,7 @@ export function aboutData(content: PersonPart, setting: DataSetting) {
 /** The data of /resume: of a long resume only what `dataLimit` leaves room for. Its entries have pages and data of their own. */
 export function resumeData(content: ResumeContent, setting: DataSetting) {
   const { person, jobs, education, lists } = content
-  const current = jobs.filter(({ endDate }) => endDate === none)
+  const current = jobs.filter(isPresent)
   const completed = education.filter((each) => each.completed)
   const credentials = [
     ...completed.filter(({ type }) => type !== '').map(degree),
@@ -51,7 +51,7 @@ export function resumeData(content: ResumeContent, setting: DataSetting) {
     listed('worksFor', current.filter(({ company }) => company !== '').map(employer)),
     listed('alumniOf', completed.map(organization)),
     listed('hasCredential', credentials),
-    listed('affiliation', education.filter((each) => !each.completed).map(organization)),
+    listed('affiliation', education.filter(isAttended).map(organization)),
     listed(
       'award',
       lists.awards.map(({ title }) => oneLine(title)),
@@ -74,7 +74,7 @@ export function resumeData(content: ResumeContent, setting: DataSetting) {
 export function jobData(person: PersonInfo, job: Job, path: string, origin: string) {
   const about = {
     ...personData(person, origin),
-    ...(job.endDate === none && job.company !== '' ? { worksFor: employer(job) } : {}),
+    ...(isPresent(job) && job.company !== '' ? { worksFor: employer(job) } : {}),
     hasOccupation: occupation(job),
   }
   return detailsData(about, job.title, path, origin)
@@ -90,7 +90,7 @@ export function educationData(person: PersonInfo, education: Education, path: st
   }
   const about = {
     ...personData(person, origin),
-    ...(completed ? { alumniOf: school } : { affiliation: school }),
+    ...(completed ? { alumniOf: school } : isAttended(education) ? { affiliation: school } : {}),
     ...(completed && type !== '' ? { hasCredential: earned } : {}),
   }
   return detailsData(about, institution, path, origin)
@@ -202,6 +202,11 @@ function occupation({ title, startDate, endDate }: Job) {
     ...coded('endDate', endDate),
     hasOccupation: { '@type': 'Occupation' as const, name: oneLine(title) },
   }
+}
+
+/** Whether the owner is at a school now. */
+function isAttended({ completed, isUpcoming }: Education): boolean {
+  return !completed && !isUpcoming
 }
 
 function organization({ institution, url }: Education) {

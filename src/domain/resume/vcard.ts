@@ -1,5 +1,7 @@
 import { base64 } from '../base64.ts'
+import { isPresent } from '../content/job.ts'
 import { nameless } from '../content/person-info.ts'
+import { countryName } from '../country.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import { utf8Length } from '../utf8.ts'
@@ -21,7 +23,7 @@ type CardSetting = {
 export function vcardOf({ person, place, country, jobs }: ResumeContent, { origin, changedAt, photo }: CardSetting) {
   if (person.name === nameless) return none
   const { givenName, familyName, headline, social } = person
-  const now = jobs.find(({ endDate }) => endDate === none)
+  const now = jobs.find(isPresent)
   const isSplit = givenName !== none && familyName !== none
   const lines = [
     'BEGIN:VCARD',
@@ -62,7 +64,7 @@ function socialLines(label: string, url: string): string[] {
 }
 
 function addressLine({ city, state }: { city: string; state: string }, country: string | None): string {
-  const name = country === none ? '' : (new Intl.DisplayNames('en', { type: 'region' }).of(country) ?? country)
+  const name = country === none ? '' : countryName(country)
   return `ADR;TYPE=WORK:;;;${text(city)};${text(state)};;${text(name)}`
 }
 

@@ -1,12 +1,16 @@
-import type { Span } from '../content/job.ts'
+import { isPresent, type Span } from '../content/job.ts'
 import { dateText, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 
 /**
- * When an entry of the resume was: its start and end as far as they are known. 'present' is a time without an end, 'expected' one
- * whose end is planned, such as the graduation of a degree in progress.
+ * When an entry of the resume was: its start and end as far as they are known. 'present' is a time without an end, 'upcoming' one
+ * that has not begun either, 'expected' one whose end is planned, such as the graduation of a degree in progress.
  */
-export type When = { start: PartialDate | None; end: PartialDate | None; state: 'past' | 'present' | 'expected' }
+export type When = {
+  start: PartialDate | None
+  end: PartialDate | None
+  state: 'past' | 'present' | 'upcoming' | 'expected'
+}
 
 /** A piece of a time as text; `isNow` marks the words for what is still going on. */
 export type WhenPiece = { text: string; isNow: boolean }
@@ -19,9 +23,10 @@ export function spanned(span: Span): When | None {
   return span.startDate === none && span.endDate === none ? none : employed(span)
 }
 
-/** The time of a job, which continues when it has no end, also without any date. docs/behaviour.md 4.3. */
-export function employed({ startDate, endDate }: Span): When {
-  return { start: startDate, end: endDate, state: endDate === none ? 'present' : 'past' }
+/** The time of a job, which continues when it has begun and has no end, also without any date. docs/behaviour.md 4.3. */
+export function employed(span: Span): When {
+  const { startDate, endDate } = span
+  return { start: startDate, end: endDate, state: isPresent(span) ? 'present' : endDate === none ? 'upcoming' : 'past' }
 }
 
 /** The time of one date. */
@@ -29,7 +34,7 @@ export function dated(date: PartialDate | None): When | None {
   return date === none ? none : { start: none, end: date, state: 'past' }
 }
 
-/** 'March 2022 – Present', '2016 – 2020', '2027 (in progress)'. A day is not shown. */
+/** 'March 2022 – Present', '2016 – 2020', 'From March 2027', '2027 (in progress)'. A day is not shown. */
 export function whenText(when: When, style: WhenStyle): string {
   return whenPieces(when, style)
     .map(({ text }) => text)
@@ -41,7 +46,8 @@ export function whenPieces({ start, end, state }: When, style: WhenStyle): WhenP
   const dates = [start, end].flatMap((date) => (date === none ? [] : [dateIn(date, style)]))
   const dash = style === 'plain' ? ' - ' : ' – '
   const text = dates.join(dash)
-  if (state === 'past') return [{ text, isNow: false }]
+  if (state === 'past') return [piece(text)]
+  if (state === 'upcoming') return [piece(`From ${text}`)]
   const now = state === 'present' ? 'Present' : 'in progress'
   if (dates.length === 0) return [{ text: state === 'present' ? now : 'In progress', isNow: true }]
   if (state === 'present') return [piece(`${text}${dash}`), { text: now, isNow: true }]

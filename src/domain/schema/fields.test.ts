@@ -151,7 +151,7 @@ test('a word of a choice, a country and a language tag are accepted, others reje
   expect(shownOf(kind, 'two')).toBe('two')
   expect(reasonsOf(kind, 'Two')).toEqual(['must be one, two or three'])
   expect([shownOf(countryCode(), 'DE'), shownOf(languageTag(), 'pt-BR')]).toEqual(['DE', 'pt-BR'])
-  expect(reasonsOf(countryCode(), 'de')).toEqual(['must be two capital letters, such as US'])
+  expect(reasonsOf(countryCode(), 'de')).toEqual(["must be a country's two capital letters, such as US"])
   expect(reasonsOf(languageTag(), 'English')).toEqual(['must be a language tag, such as en or pt-BR'])
 })
 

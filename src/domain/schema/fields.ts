@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { assignedCountry } from '../country.ts'
 import { calendarDayOf, isCalendarDate, isTimeZone, monthOf, type PartialDate } from '../date.ts'
 import { safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
@@ -166,8 +167,7 @@ export function oneOf(...words: readonly string[]) {
 
 /** A country, by its two letters of ISO 3166-1. */
 export function countryCode() {
-  const isCode = (value: string) => /^[A-Z]{2}$/.test(value)
-  return v.pipe(text(), must(fits(isCode), 'must be two capital letters, such as US'))
+  return v.pipe(text(), must(assignedCountry, "must be a country's two capital letters, such as US"))
 }
 
 /** A language, by its tag of BCP 47. */

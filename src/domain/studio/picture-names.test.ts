@@ -14,6 +14,7 @@ test.each([
   ['a\u0000b\n.jpg', 'jpeg', [], 'a-b-.jpg'],
   ['.jpg', 'jpeg', [], 'picture.jpg'],
   ['', 'avif', [], 'picture.avif'],
+  ['cafe\u0301.jpg', 'jpeg', ['caf\u00e9.jpg'], 'caf\u00e9-2.jpg'],
 ] as const)('the file %j of the kind %s is stored as a name that a bundle can hold', (given, kind, taken, name) => {
   expect(pictureName(given, kind, taken)).toBe(name)
 })

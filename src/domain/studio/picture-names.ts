@@ -29,7 +29,7 @@ const endings: Record<PictureKind, readonly string[]> = {
 }
 
 /**
- * The name that a picture gets in a folder: the given one without what no bundle can hold, with the ending of its kind, and
+ * The name that a picture gets in a folder: the given one with composed letters, without what no bundle can hold, with the ending of its kind, and
  * with a number where it is taken ('dune-2.jpg').
  */
 export function pictureName(given: string, kind: PictureKind, taken: readonly string[]): string {
@@ -37,6 +37,7 @@ export function pictureName(given: string, kind: PictureKind, taken: readonly st
   const fits = endings[kind].includes(ending.toLowerCase())
   const named = (fits ? base : given.replace(/\.(jpe?g|png|webp|avif|heic|gif)$/i, ''))
     .toWellFormed()
+    .normalize('NFC')
     .replace(/[\\/\p{Cc}]+/gu, '-')
     .replaceAll('.keep', '-keep')
     .replace(/^\.+/, '')

@@ -31,6 +31,7 @@ export function archiveRejection(entries: readonly ArchiveEntry[]): string | Non
   const names = new Set<string>()
   for (const { name, isEncrypted } of entries) {
     if (isEncrypted) return `is encrypted: ${shown(name)}`
+    if (name.includes('\\')) return `has an entry whose name has a backslash in place of a slash: ${shown(name)}`
     if (!isInside(name)) return `has an entry whose name points outside of it: ${shown(name)}`
     if (names.has(name)) return `has two entries of the same name: ${shown(name)}`
     names.add(name)
@@ -64,7 +65,7 @@ function shown(name: string): string {
   return JSON.stringify(name.slice(0, 100))
 }
 
-/** Whether a path of an archive is that of a bundle, at its top or inside one folder. */
+/** Whether a path of an archive is that of a bundle, at its top or inside one folder; Windows may write backslashes. */
 export function isBundlePath(name: string): boolean {
-  return /^([^/]+\/)?(documents|files)\//.test(name)
+  return /^([^/\\]+[/\\])?(documents|files)[/\\]/.test(name)
 }

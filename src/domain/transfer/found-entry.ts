@@ -44,9 +44,10 @@ export type FoundEntry = {
 /** A file, column, section or key that has no place, and how many values it holds. */
 export type LeftAlone = { name: string; count: number; why: string }
 
-/** Adds values to what has no place, by its name. */
+/** Adds values to what has no place, by its name and the reason. */
 export function leaveAlone(leftAlone: Map<string, LeftAlone>, name: string, why: string, count = 1): void {
-  leftAlone.set(name, { name, why, count: (leftAlone.get(name)?.count ?? 0) + count })
+  const key = `${name}: ${why}`
+  leftAlone.set(key, { name, why, count: (leftAlone.get(key)?.count ?? 0) + count })
 }
 
 /** What a file of another program holds. The counts of the fates add up to its rows. */

@@ -1,13 +1,19 @@
 import { safeUrl } from '../link.ts'
+import { markdownOf } from '../plain-markdown.ts'
 import { type None, none } from '../result.ts'
+import { emailAddress } from '../schema/fields.ts'
+import { strict } from '../schema/read.ts'
 import { isBlank } from '../text.ts'
 import { importLimits } from './found-entry.ts'
 
 /** Writes down what was changed or left out. */
 export type Note = (reason: string) => void
 
-/** Characters that no text may have: controls but tab and line feed, lone surrogates, and those that turn the direction. */
-const unwanted = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu
+/**
+ * Characters that no text may have: controls but tab and line feed, lone surrogates, those that turn the direction, and the two
+ * others that XML forbids (XML 1.0, 2.2), and so Word files.
+ */
+const unwanted = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069\ufffe\uffff]/gu
 
 /**
  * A text as it is stored, or none when it is blank. Line ends become line feeds; what no text may have is removed and noted; a text
@@ -15,8 +21,17 @@ const unwanted = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069]/gu
  */
 export function foundText(text: string, note: Note): string | None {
   const clean = cleanText(text, note)
-  if (isBlank(clean)) return none
-  if (new TextEncoder().encode(clean).length <= importLimits.textBytes) return clean
+  return isBlank(clean) ? none : within(clean, note)
+}
+
+/** A text for a field that pages show as Markdown: plain text in the file, and as such on the pages. */
+export function foundMarkdown(text: string, note: Note): string | None {
+  const found = foundText(text, note)
+  return found === none ? none : within(markdownOf(found), note)
+}
+
+function within(text: string, note: Note): string | None {
+  if (new TextEncoder().encode(text).length <= importLimits.textBytes) return text
   note('is longer than 64 KB and was left out')
   return none
 }
@@ -34,6 +49,14 @@ export function foundName(text: string, note: Note): string | None {
   const found = foundText(text, note)
   if (found === none || found.length <= importLimits.nameCharacters) return found
   note('is longer than 200 characters and was left out')
+  return none
+}
+
+/** One email address; any other text is left out and noted. */
+export function foundEmail(text: string, note: Note): string | None {
+  const found = foundText(text, note)?.trim() ?? none
+  if (found === none || strict(emailAddress(), found).problems.length === 0) return found
+  note('is no email address and was left out')
   return none
 }
 

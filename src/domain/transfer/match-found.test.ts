@@ -214,3 +214,28 @@ test('2,000 entries of one employer or one key are compared within 10 s', () => 
   )
   expect(performance.now() - started).toBeLessThan(10_000)
 })
+
+test.each([
+  [{ city: 'Portland', state: 'Maine', country: 'US' }],
+  [{ city: 'Greater Hamburg Area', zipcode: '20095' }],
+  [{ city: 'Hamburg', country: 'DE' }],
+])('the parts of a place are left together: %j', (fields) => {
+  const stored: Stored = { collection: 'location', id: 'owner', fields: { city: 'Greater Hamburg Area', state: '' } }
+  for (const section of ['location', 'profile'] as const) {
+    if (section === 'profile' && 'zipcode' in fields) continue
+    const place: Candidate = { section, fields, missing: [], reasons: [] }
+    const { documents, found } = matchFound(read(place), [stored, owner], setting)
+    expect([documents, found.entries[0]?.fate]).toEqual([[], 'differs'])
+  }
+})
+
+test('the parts of a place are taken together, and nothing of another place stays', () => {
+  const fields = { city: 'Hamburg', state: 'HH', zipcode: '20095', country: 'DE', translations: {} }
+  const stored: Stored = { collection: 'location', id: 'owner', fields }
+  const place: Candidate = { section: 'location', fields: { city: 'Leeds', country: 'GB' }, missing: [], reasons: [] }
+  const taken = matchFound(read(place), [stored], { ...setting, wayOf: () => 'take' })
+  expect(taken.documents[0]?.fields).toEqual({ city: 'Leeds', country: 'GB', translations: {} })
+  expect(imported(read(place))).toMatchObject([{ fields: { city: 'Leeds', country: 'GB' } }])
+})
+
+const owner: Stored = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC' } }

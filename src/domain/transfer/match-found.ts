@@ -111,7 +111,7 @@ class Matching {
   private decisionBySection(candidate: Candidate, way: Way): Decision {
     const { section, fields } = candidate
     if (section === 'profile') return this.ownerDecision(candidate, way)
-    if (section === 'location') return this.partsDecision('location', 'owner', fields, way)
+    if (section === 'location') return this.placeDecision(fields, way)
     if (section === 'email') return this.partsDecision('person-info', 'owner', fields, way)
     if (section === 'hardware') return this.partsDecision('hardware', candidate.uuid ?? 'desktop', fields, way)
     if (section === 'courses') return this.courseDecision(fields, way)
@@ -201,10 +201,8 @@ class Matching {
   private ownerDecision({ fields }: Candidate, way: Way): Decision {
     const { city, state, country, websites, ...others } = fields
     const parts = [this.partsDecision('person-info', 'owner', others, way)]
-    const place = Object.fromEntries(
-      Object.entries({ city, state, country }).filter(([, value]) => value !== undefined),
-    )
-    if (Object.keys(place).length > 0) parts.push(this.partsDecision('location', 'owner', place, way))
+    const place = { city, state, country }
+    if (placeFields.some((name) => !isSame(fields[name], undefined))) parts.push(this.placeDecision(place, way))
     for (const each of Array.isArray(websites) ? websites : [])
       parts.push(this.itemDecision({ section: 'social', fields: { ...itemFields(each) } }, way))
     const order: readonly Fate[] = ['incomplete', 'differs', 'new', 'same']
@@ -223,7 +221,7 @@ class Matching {
     const blank = given.filter(([name]) => isUnset(collection, name, before[name]))
     const set = given.filter(([name]) => !isUnset(collection, name, before[name]))
     const differing = set.filter(([name, value]) => !isSame(value, before[name]))
-    const why = differing.map(([name]) => `${name} differs; yours stays`)
+    const { why } = differs(differing.map(([name]) => name))
     const start = collection === 'person-info' ? this.content.newOwner() : {}
     const filled = { ...start, ...before, ...Object.fromEntries(blank) }
     if (blank.length > 0) {
@@ -234,6 +232,21 @@ class Matching {
     if (way === 'take' && differing.length > 0) this.content.change({ collection, id }, after, true)
     const fate = differing.length > 0 ? 'differs' : blank.length > 0 ? 'new' : 'same'
     return { fate, why, changes: fate === 'same' ? [] : [{ collection, id, before: stored ?? none, after }] }
+  }
+
+  /** The parts of a place are taken or left together, so that it is never made of two. */
+  private placeDecision(fields: Fields, way: Way): Decision {
+    const before = this.content.known('location/owner')?.fields ?? {}
+    const isKnown = placeFields.some((name) => !isSame(before[name], undefined))
+    const differing = placeFields.filter(
+      (name) => !isSame(fields[name], undefined) && !isSame(fields[name], before[name]),
+    )
+    if (!isKnown || differing.length === 0) return this.partsDecision('location', 'owner', fields, way)
+    const others = Object.entries(before).filter(([name]) => !placeFields.includes(name))
+    const given = Object.entries(fields).filter(([, value]) => !isSame(value, undefined))
+    const after = Object.fromEntries([...others, ...given])
+    const written = this.content.add({ collection: 'location', id: 'owner', fields: after }, way === 'take')
+    return written.fate === 'incomplete' ? written : { ...written, ...differs(differing) }
   }
 
   /** Courses belong to a school, which the owner chooses. */
@@ -258,6 +271,9 @@ class Matching {
     return { fate, changes: [change] }
   }
 }
+
+/** The parts of a place. */
+const placeFields: readonly string[] = ['city', 'state', 'zipcode', 'country']
 
 /** What becomes of an item for which a list has no room. */
 function full(items: number): Decision {
@@ -286,6 +302,10 @@ function isUnset(collection: string, name: string, value: unknown): boolean {
 function compared(stored: Fields, fields: Fields, but: readonly string[] = []): { fate: Fate; why: string[] } {
   const names = differingFields(stored, fields, but)
   if (names.length === 0) return { fate: 'same', why: [] }
+  return differs(names)
+}
+
+function differs(names: readonly string[]): { fate: 'differs'; why: string[] } {
   return { fate: 'differs', why: names.map((name) => `${name} differs; yours stays`) }
 }
 

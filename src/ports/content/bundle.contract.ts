@@ -32,6 +32,18 @@ export function bundleContract(open: () => Promise<BundlePlace>): void {
     await source.close()
   })
 
+  test('letters of names that are decomposed, as on a Mac, are composed, and the file is found by that name', async () => {
+    const place = await open()
+    const sink = data(await place.sink())
+    await sink.write('files/about/gallery-ku\u0308ste/cafe\u0301.jpg', text('x'))
+    await sink.finish()
+    const source = place.source()
+    const path = 'files/about/gallery-k\u00fcste/caf\u00e9.jpg'
+    expect(data(await source.list())).toEqual([{ path, sizeBytes: 1, rejection: none }])
+    expect(data(await source.read(path))).toHaveLength(1)
+    await source.close()
+  })
+
   test('an unfinished bundle cannot be listed', async () => {
     const place = await open()
     const sink = data(await place.sink())

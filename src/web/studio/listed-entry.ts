@@ -1,5 +1,7 @@
 import type { EntryView } from '#calls/studio/read-entry.ts'
-import { dateText, monthOf } from '#domain/date.ts'
+import { asOf, endText, type Span, timeText } from '#domain/content/job.ts'
+import { calendarDayIn, dateText, monthOf, type PartialDate } from '#domain/date.ts'
+import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 
 /** An entry in a list of the studio. */
@@ -22,7 +24,7 @@ function factsOf(collection: ListedEntry['entry']['collection'], fields: Fields)
   if (collection === 'education') return [[fields.type, fields.major].filter(isText).join(', '), fields.graduation]
   const what = fields.company ?? fields.position ?? fields.entity ?? fields.issuer ?? fields.publisher ?? fields.awarder
   const isSpan = collection === 'jobs' || isFields(startDate)
-  return [what, isSpan ? `${monthText(startDate, '…')} – ${monthText(endDate, 'Present')}` : monthText(date, '')]
+  return [what, isSpan ? spanText({ startDate: monthIn(startDate), endDate: monthIn(endDate) }) : monthText(date)]
 }
 
 /** 'Wandoline Freight Systems · March 2022 – Present'. */
@@ -34,7 +36,23 @@ function isText(value: unknown): value is string {
   return typeof value === 'string' && value !== ''
 }
 
-function monthText(stored: unknown, otherwise: string): string {
-  const { month: named, year } = isFields(stored) ? stored : {}
-  return typeof year === 'number' ? dateText({ month: monthOf(named), year }) : otherwise
+function spanText(span: Span): string {
+  const time = asOfToday(span)
+  return time.startDate === none ? `… – ${endText(time)}` : timeText(time, ' – ')
+}
+
+/** A time as it is today. In the studio a time zone more or less does not matter. */
+export function asOfToday(span: Span): Span {
+  return asOf(calendarDayIn('UTC', new Date()), span)
+}
+
+function monthText(stored: unknown): string {
+  const date = monthIn(stored)
+  return date === none ? '' : dateText(date)
+}
+
+/** A stored date without its day, or none. */
+export function monthIn(stored: unknown): PartialDate | None {
+  const { month, year } = isFields(stored) ? stored : {}
+  return typeof year === 'number' ? { month: monthOf(month), year } : none
 }

@@ -1,4 +1,5 @@
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
+import { systemClock } from '#adapters/system/clock.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import { type DocumentEntry, type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
@@ -13,7 +14,7 @@ export async function sampleDocument(): Promise<ResumeDocument> {
     Object.entries(entries).map(([id, fields]) => ({ collection, id, fields })),
   )
   data(await documents.commit(changes))
-  return documentOf(data(await readResumeContent({ documents }, charleston)))
+  return documentOf(data(await readResumeContent({ documents, clock: systemClock() }, charleston)))
 }
 
 /** A resume with an entry of every list. */

@@ -94,7 +94,7 @@ export const jobs = resumeCollection(jobFields, {
       ...jsonResumeSpan,
       ['summary', 'description', 'text'],
       ['highlights', 'responsibilities', 'texts'],
-      ['description', 'companyHistory', 'text'],
+      ['description', 'companyHistory', 'markdown'],
     ],
     earlier: { company: 'name', website: 'url' },
   },

@@ -6,6 +6,7 @@ import { spanned } from '../../resume/when.ts'
 import { about, group, listOf, monthYear, named, optional, slug, text, url } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { bySpan, type Entry, jsonResumeSpan, resumeList } from '../collection.ts'
+import { asOf } from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
 
 export const projectFields = group({
@@ -52,6 +53,7 @@ export const projects = resumeList(projectFields, {
     ['roles'],
     ['keywords'],
   ],
+  asOf,
   compare: bySpan(({ name }) => name),
   key: ({ name, startDate }) => [textOf(name), yearOf(startDate)],
   entry: projectFact,

@@ -6,6 +6,7 @@ import { spanned } from '../../resume/when.ts'
 import { about, group, listOf, monthYear, named, optional, text, url } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { bySpan, jsonResumeSpan, resumeList } from '../collection.ts'
+import { asOf } from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
 
 export const volunteeringFields = group({
@@ -33,6 +34,7 @@ export const volunteering = resumeList(volunteeringFields, {
   what: 'volunteer role',
   rules: volunteeringRules,
   rows: [['organization', 'position'], ['startDate', 'endDate'], ['cause', 'url'], ['summary'], ['highlights']],
+  asOf,
   compare: bySpan(({ organization }) => organization),
   key: ({ organization, position, startDate }) => [textOf(organization), textOf(position), yearOf(startDate)],
   entry: (each) => {

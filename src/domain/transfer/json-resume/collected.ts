@@ -6,10 +6,11 @@ export class Collected {
   private readonly candidates: Candidate[] = []
   private readonly offers: Candidate[] = []
   private readonly leftAlone = new Map<string, LeftAlone>()
+  private blank = 0
 
   read(): Read {
-    const { candidates, offers } = this
-    return { ...emptyRead('jsonresume'), candidates, offers, leftAlone: [...this.leftAlone.values()] }
+    const { candidates, offers, blank } = this
+    return { ...emptyRead('jsonresume'), candidates, offers, leftAlone: [...this.leftAlone.values()], blank }
   }
 
   add(candidate: Candidate): void {
@@ -25,6 +26,11 @@ export class Collected {
   /** A part that is taken only by hand. */
   offer(candidate: Pick<Candidate, 'section' | 'fields'>): void {
     this.offers.push({ ...candidate, missing: [], reasons: [], fate: 'left alone', isOffered: true })
+  }
+
+  /** Empty entries of a list. */
+  blanks(count: number): void {
+    this.blank += count
   }
 
   leave(name: string, why: string): void {

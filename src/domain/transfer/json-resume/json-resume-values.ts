@@ -2,7 +2,7 @@ import type { Shape } from '../../content/collection.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { foundItems, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
+import { foundItems, foundMarkdown, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
 
 /** Values of JSON Resume as files in the wild have them: absent for empty, one for a list of one, a number for a text. */
@@ -26,15 +26,22 @@ export function fieldsIn(value: unknown): Fields {
   return isFields(value) ? value : {}
 }
 
-/** An object, or a text that stands for one of its keys. */
-export function fieldsOrText(value: unknown, key: string): Fields {
-  if (isFields(value)) return value
-  return typeof value === 'string' || typeof value === 'number' ? { [key]: value } : {}
+/** An object where the format has one; anything else is left out and noted. */
+export function objectIn(value: unknown, note: Note): Fields {
+  if (!isFields(value) && !isEmpty(value)) note('is no object and was left out')
+  return fieldsIn(value)
 }
 
-export function listIn(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.filter((each) => !isEmpty(each))
-  return isEmpty(value) ? [] : [value]
+/** An object, or a text that stands for one of its keys; anything else is left out and noted. */
+export function fieldsOrText(value: unknown, key: string, note: Note): Fields {
+  return typeof value === 'string' || typeof value === 'number' ? { [key]: value } : objectIn(value, note)
+}
+
+/** The items of a list with their places in it, and how many others are empty. Another value is a list of one. */
+export function itemsIn(value: unknown): { items: [at: number, item: unknown][]; blank: number } {
+  const all: readonly unknown[] = Array.isArray(value) ? value : isEmpty(value) ? [] : [value]
+  const items = Array.from(all.entries()).filter(([, item]) => !isEmpty(item))
+  return { items, blank: all.length - items.length }
 }
 
 export function isEmpty(value: unknown): boolean {
@@ -76,45 +83,71 @@ export function restore(fields: Record<string, unknown>, own: Fields, without: u
   for (const name of Array.isArray(without) ? without : []) delete fields[String(name)]
 }
 
+/**
+ * Whether another program changed a text beside which this site exported the Markdown of it. Such a text is Markdown too, because
+ * only Markdown that says more than plain text is exported so.
+ */
+export function isEditedMarkdown(text: unknown, exported: unknown): boolean {
+  return typeof exported === 'string' && typeof text === 'string' && text !== exported
+}
+
 /** The text of a value; of a number or a boolean its JSON. */
 export function textIn(value: unknown): string | None {
   if (typeof value === 'number' || typeof value === 'boolean') return JSON.stringify(value)
   return typeof value === 'string' && !isAbsent(value) ? value : none
 }
 
-export function textValue(value: unknown, note: Note): string | None {
+export function textValue(value: unknown, note: Note, found = foundText): string | None {
   const text = textIn(value)
-  if (text !== none) return foundText(text, note)
+  if (text !== none) return found(text, note)
   if (!isEmpty(value)) note('is no text and was left out')
   return none
 }
 
 export function nameIn(value: unknown, note: Note): string | None {
-  const text = textIn(value)
-  if (text !== none) return foundName(text, note)
-  if (!isEmpty(value)) note('is no text and was left out')
-  return none
+  return textValue(value, note, foundName)
+}
+
+/** An address, as a text or as an object of some programs: { label, href }. */
+export function urlIn(value: unknown, note: Note): string | None {
+  return textValue(partOf(value, ['href', 'url'], note), note, foundUrl)
+}
+
+/** The first of some keys that an object has, or a value that is no object. Its other keys are left out and noted. */
+function partOf(value: unknown, keys: readonly string[], note: Note): unknown {
+  const key = keys.find((each) => isFields(value) && !isEmpty(value[each]))
+  if (key === undefined || !isFields(value)) return value
+  noteOthers(value, [key], note)
+  return value[key]
+}
+
+function noteOthers(value: Fields, taken: readonly string[], note: Note): void {
+  for (const [key, each] of Object.entries(value))
+    if (!isEmpty(each) && !taken.includes(key)) note(`its key ${JSON.stringify(key)} was left out`)
 }
 
 export function shapedValue(value: unknown, shape: Shape, note: Note): unknown {
   if (isEmpty(value)) return none
   if (shape === 'name') return nameIn(value, note)
-  if (shape === 'text') return textValue(isFields(value) ? placeOf(value) : value, note)
+  if (shape === 'text') return textValue(isFields(value) ? placeOf(value, note) : value, note)
+  if (shape === 'markdown') return textValue(value, note, foundMarkdown)
   if (shape === 'texts') return textsIn(typeof value === 'string' ? value.split(/\r?\n/) : value, note)
   if (shape === 'words') return textsIn(typeof value === 'string' ? value.split(/[,\n]/).map(trimmed) : value, note)
   if (shape === 'date') return dateIn(value, note)
-  const text = textValue(value, note)
-  return text === none ? none : foundUrl(text, note)
+  return urlIn(value, note)
 }
 
-/** A place as an object is one text: 'Berlin, DE'. */
-function placeOf({ city, region, countryCode }: Fields): unknown {
-  const parts = [city, region, countryCode].filter((part) => typeof part === 'string' && part !== '')
-  return parts.length === 0 ? {} : parts.join(', ')
+/** A place as an object is one text: 'Berlin, DE'. Its other keys are left out and noted. */
+function placeOf(value: Fields, note: Note): unknown {
+  const taken = ['city', 'region', 'countryCode'].filter((key) => textIn(value[key]) !== none)
+  if (taken.length === 0) return value
+  noteOthers(value, taken, note)
+  return taken.map((key) => textIn(value[key])).join(', ')
 }
 
 function textsIn(value: unknown, note: Note): string[] | None {
-  const texts = foundItems(listIn(value), note).flatMap((item) => textValue(item, note) ?? [])
+  const noteOf = (index: number) => (Array.isArray(value) ? noteAt(note, `item ${index + 1}`) : note)
+  const texts = foundItems(itemsIn(value).items, note).flatMap(([index, item]) => textValue(item, noteOf(index)) ?? [])
   return texts.length === 0 ? none : texts
 }
 

@@ -1,5 +1,6 @@
 import { isHidden } from '../../content/hidden.ts'
 import type { Location } from '../../content/location.ts'
+import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import type { Stored } from '../stored-entries.ts'
@@ -44,10 +45,11 @@ function publicPart(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, part]) => [name, publicPart(part)]))
 }
 
+/** What Markdown says as plain text, in the form in which `jsonResumeOf` takes it for that. */
 function inWords(fields: Fields, wordsOf: (markdown: string) => string[]): Fields {
   const texts = markdownFields.flatMap((name) => {
     const text = fields[name]
-    return typeof text === 'string' ? [[name, wordsOf(text).join('\n\n')]] : []
+    return typeof text === 'string' ? [[name, markdownOf(wordsOf(text).join('\n\n'))]] : []
   })
   return { ...fields, ...Object.fromEntries(texts) }
 }

@@ -1,29 +1,36 @@
+import { assignedCountry, countryCodeOf } from '../../country.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { foundUrl } from '../found-text.ts'
+import { foundEmail, foundMarkdown, type Note } from '../found-text.ts'
 import type { Collected } from './collected.ts'
 import { ownKey, rootKeys } from './json-resume-map.ts'
 import {
   at,
   fieldsIn,
   fieldsOrText,
+  isEditedMarkdown,
+  isEmpty,
+  itemsIn,
   keyed,
-  listIn,
   nameIn,
   noteAt,
+  objectIn,
   restore,
   textIn,
   textValue,
+  urlIn,
 } from './json-resume-values.ts'
 import { kept, named, unknownKeys } from './unknown-keys.ts'
 
 /** Reads what a file says of the owner: the record, the place and the profiles. `reasons` are those of the root keys. */
 export function readBasics(collected: Collected, root: Fields, reasons: string[], origin: string): void {
   const note = (reason: string) => void reasons.push(reason)
-  const given = keyed(fieldsIn(root.basics), 'basics', { website: 'url', picture: 'image' }, note)
-  const place = keyed(fieldsOrText(given.location, 'city'), 'basics.location', { state: 'region' }, note)
-  const meta = fieldsIn(root.meta)
+  const noteOf = (path: string) => noteAt(note, path)
+  const given = keyed(objectIn(root.basics, noteOf('basics')), 'basics', { website: 'url', picture: 'image' }, note)
+  const located = fieldsOrText(given.location, 'city', noteOf('basics.location'))
+  const place = keyed(located, 'basics.location', { state: 'region' }, note)
+  const meta = objectIn(root.meta, noteOf('meta'))
   const own = fieldsIn(meta[ownKey])
   readProfile(collected, { given, place, meta, own, root }, reasons)
   readPlace(collected, place, fieldsIn(own.location))
@@ -48,10 +55,10 @@ function readProfile(
   const parts = [fields.givenName, fields.familyName].filter((part) => part !== undefined)
   set('name', nameIn(given.name, noteOf('name')) ?? (parts.length > 0 ? parts.join(' ') : none))
   set('headline', textValue(given.label, noteOf('label')))
-  set('intro', textValue(given.summary, noteOf('summary')))
-  const language = [meta.language, meta.lang, meta['x-lang']].find((each) => typeof each === 'string')
+  set('intro', textValue(given.summary, noteOf('summary'), foundMarkdown))
+  const language = [meta.language, meta.lang, meta['x-lang']].find((each) => !isEmpty(each))
   if (typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)) fields.language = language
-  else if (!isAbsent(language)) note('meta.language: is no language tag and was left out')
+  else if (language !== undefined) note('meta.language: is no language tag and was left out')
   const basicKeys = ['name', 'label', 'summary', 'image', 'email', 'phone', 'url', 'location', 'profiles']
   const placeKeys = ['city', 'region', 'postalCode', 'countryCode', 'address']
   const metaKeys = ['version', 'lastModified', 'canonical', 'language', 'lang', 'x-lang', ownKey]
@@ -65,10 +72,15 @@ function readProfile(
   }
   Object.assign(fields, kept(bag, note))
   restore(fields, fieldsIn(own.owner))
+  if (isEditedMarkdown(given.summary, fieldsIn(own.owner).intro))
+    set(
+      'intro',
+      textValue(given.summary, () => {}),
+    )
   for (const key of ['phone', 'image'] as const)
     if (!isAbsent(given[key])) collected.leave(`basics.${key}`, noPlace[key])
-  offerKept(collected, 'basics', 'phone', given.phone)
-  const email = textIn(given.email)
+  offerKept(collected, 'basics', 'phone', given.phone, noteOf('phone'))
+  const email = textValue(given.email, noteOf('email'), foundEmail)
   if (email !== none && isFields(own.owner)) fields.email = email
   else if (email !== none)
     collected.add({
@@ -91,58 +103,65 @@ function readPlace(collected: Collected, given: Fields, own: Fields): void {
     const found = textValue(value, note(key))
     if (found !== none) fields[field] = found
   }
-  const code = textIn(countryCode)?.trim().toUpperCase()
-  if (code !== undefined && /^[A-Z]{2}$/.test(code)) fields.country = code
-  else if (code !== undefined) note('countryCode')('is no code of two letters and was left out')
+  const code = textValue(countryCode, note('countryCode'))?.trim()
+  if (code !== undefined) {
+    const country = assignedCountry(code.toUpperCase()) ?? countryCodeOf(code)
+    if (country !== none) fields.country = country
+    if (country === none) note('countryCode')('is no country of ISO 3166-1 and was left out')
+    else if (country !== code.toUpperCase()) note('countryCode')(`"${code}" was read as ${country}`)
+  }
   if (!isAbsent(given.address)) collected.leave('basics.location.address', noPlace.address)
-  offerKept(collected, 'location', 'address', given.address)
+  offerKept(collected, 'location', 'address', given.address, note('address'))
   restore(fields, own)
   collected.part({ section: 'location', fields, reasons, place: 'basics.location' })
 }
 
 /** A value without a place can be kept for the next export, if the owner ticks it. */
-function offerKept(collected: Collected, part: string, key: string, value: unknown): void {
-  const text = textValue(value, () => {})
+function offerKept(collected: Collected, part: string, key: string, value: unknown, note: Note): void {
+  const text = textValue(value, note)
   if (text === none) return
   collected.offer({ section: 'profile', fields: { jsonResume: { [part]: { [key]: text } } } })
 }
 
 function readSocial(collected: Collected, basics: Fields, own: Fields, origin: string): void {
   if (Array.isArray(fieldsIn(own.owner).social)) return
-  const website = textIn(basics.url)
-  if (website !== none) {
+  if (!isEmpty(basics.url)) {
     const reasons: string[] = []
-    const url = foundUrl(
-      website,
+    const url = urlIn(
+      basics.url,
       noteAt((reason) => reasons.push(reason), 'basics.url'),
     )
     const isOwn = url !== none && URL.canParse(origin) && new URL(url).origin === origin
-    const fields = { label: 'Website', url: url ?? website, icon: 'website' }
+    const fields = { label: 'Website', url: url ?? textIn(basics.url) ?? '', icon: 'website' }
     if (isOwn) collected.leave('basics.url', 'is the address of this site')
     else if (url === none) collected.add({ section: 'social', fields, missing: [], reasons, fate: 'left alone' })
     else collected.item('social', fields, reasons, 'basics.url')
   }
-  const profiles =
-    isFields(basics.profiles) && !isAccount(basics.profiles)
-      ? Object.entries(basics.profiles).map(([network, each]) => ({ network, ...fieldsOrText(each, 'url') }))
-      : listIn(basics.profiles)
-  for (const [index, each] of profiles.entries())
-    account(collected, fieldsOrText(each, 'url'), `basics.profiles[${index}]`)
+  if (isFields(basics.profiles) && !isAccount(basics.profiles)) {
+    for (const [network, each] of Object.entries(basics.profiles))
+      account(collected, each, `basics.profiles.${network}`, { network })
+    return
+  }
+  const { items, blank } = itemsIn(basics.profiles)
+  collected.blanks(blank)
+  for (const [index, each] of items) account(collected, each, `basics.profiles[${index}]`)
 }
 
-function account(collected: Collected, given: Fields, path: string): void {
+function account(collected: Collected, given: unknown, path: string, known: Fields = {}): void {
   const reasons: string[] = []
   const note = (reason: string) => void reasons.push(reason)
-  const profile = keyed(given, path, { website: 'url' }, note)
+  const all = { ...known, ...fieldsOrText(given, 'url', noteAt(note, path)) }
+  const profile = keyed(all, path, { website: 'url' }, note)
   const network = nameIn(profile.network, noteAt(note, `${path}.network`))
   const username = textIn(profile.username)?.trim()
-  const written = textIn(profile.url)
-  const url =
-    written === none ? builtUrl(network ?? '', username ?? '') : foundUrl(written, noteAt(note, `${path}.url`))
+  const url = isEmpty(profile.url)
+    ? builtUrl(network ?? '', username ?? '')
+    : urlIn(profile.url, noteAt(note, `${path}.url`))
   const label = network ?? (url === none ? 'Link' : new URL(url).host)
-  const fields: Record<string, unknown> = { label, url: url ?? written ?? '', icon: label.toLowerCase() }
+  const fields: Record<string, unknown> = { label, url: url ?? textIn(profile.url) ?? '', icon: label.toLowerCase() }
   if (url === none) {
     note(`${path}: has no address`)
+    if (isEmpty(profile.url) && !isEmpty(profile.username)) note(`${path}.username: no address can be made of it`)
     collected.add({ section: 'social', fields, missing: [], reasons, fate: 'left alone' })
     return
   }
@@ -173,7 +192,7 @@ const accounts: Readonly<Record<string, string>> = {
 function builtUrl(network: string, username: string): string | None {
   const name = username.replace(/^@/, '')
   const start = accounts[network.trim().toLowerCase()]
-  if (start !== undefined) return /^[\w.-]+$/.test(name) ? `${start}${name}` : none
+  if (start !== undefined) return /^\w[\w-]*(\.[\w-]+)*$/.test(name) ? `${start}${name}` : none
   const [user = '', host = ''] = name.split('@')
   const isMastodon = /^mastodon$/i.test(network.trim()) && /^\w+$/.test(user) && /^[a-z0-9.-]+\.[a-z]+$/i.test(host)
   return isMastodon ? `https://${host}/@${user}` : none

@@ -125,8 +125,8 @@ test('the place has city, region, postal code and a country of two letters', () 
   expect(found.leftAlone).toEqual([
     { name: 'basics.location.address', count: 1, why: 'a street has no place on the site' },
   ])
-  expect(candidates({ basics: { location: { city: 'Bay', countryCode: 'USA' } } }, 'location')[0]?.reasons).toEqual([
-    'basics.location.countryCode: is no code of two letters and was left out',
+  expect(candidates({ basics: { location: { city: 'Bay', countryCode: 'USSR' } } }, 'location')[0]?.reasons).toEqual([
+    'basics.location.countryCode: is no country of ISO 3166-1 and was left out',
   ])
 })
 
@@ -200,14 +200,14 @@ test('an unknown key with characters that no text may have is never stored, at a
 })
 
 test('what is left out of the owner and the place is reported, even if nothing of them can be used', () => {
-  const found = read({ basics: { name: 'a'.repeat(201), location: { countryCode: 'USA' } } })
+  const found = read({ basics: { name: 'a'.repeat(201), location: { countryCode: 'ZZ' } } })
   expect(found.candidates).toMatchObject([
     {
       section: 'profile',
       fate: 'left alone',
       reasons: ['basics.name: is longer than 200 characters and was left out'],
     },
-    { section: 'location', fate: 'left alone', reasons: [expect.stringContaining('is no code of two letters')] },
+    { section: 'location', fate: 'left alone', reasons: [expect.stringContaining('is no country of ISO 3166-1')] },
   ])
   expect(read({ basics: { label: '' }, skills: ['A'] }).candidates).toHaveLength(1)
 })
@@ -272,4 +272,56 @@ test('a reference is not shown until the owner chooses so, and a language of the
   expect(candidates({ references: [{ name: 'A', reference: 'Good.' }] }, 'references')[0]?.fields.shown).toBe(false)
   for (const key of ['language', 'lang', 'x-lang'])
     expect(candidates({ basics: { name: 'A' }, meta: { [key]: 'de' } }, 'profile')[0]?.fields.language).toBe('de')
+})
+
+test('an empty entry of a list counts as blank, and the others keep their places', () => {
+  const lists = { work: [null, {}, { name: 5 }], skills: ['', 'Knots'], basics: { profiles: [{}] } }
+  const { blank, candidates: found } = read(lists)
+  expect([blank, found.map(({ place }) => place)]).toEqual([4, ['work[2]', 'skills[1]']])
+  expect(read({ work: null, awards: [] }).blank).toBe(0)
+})
+
+test('a mailbox that is none is named, and not offered', () => {
+  const { candidates: found } = read({ basics: { name: 'Ada', email: 'ada at e.org' } })
+  expect(found).toMatchObject([{ section: 'profile', reasons: ['basics.email: is no email address and was left out'] }])
+})
+
+test('a code of a country is one that ISO 3166-1 assigns; UK is GB, and a name is its code', () => {
+  const place = (countryCode: string) =>
+    candidates({ basics: { location: { city: 'Bay', countryCode } } }, 'location').map(({ fields, reasons }) => [
+      fields.country,
+      reasons.length,
+    ])[0]
+  expect(['GB', 'UK', 'de', 'Germany', 'SU', 'EU', 'XK', 'ZZ', 'Germania'].map(place)).toEqual([
+    ...[
+      ['GB', 0],
+      ['GB', 1],
+      ['DE', 0],
+      ['DE', 1],
+    ],
+    ...[undefined, undefined, undefined, undefined, undefined].map((none) => [none, 1]),
+  ])
+})
+
+test.each(['..', '.', '../../evil', 'a..b', '-'])('the user name %s makes no address', (username) => {
+  expect(candidates({ basics: { profiles: [{ network: 'GitHub', username }] } }, 'social')).toMatchObject([
+    { fate: 'left alone' },
+  ])
+})
+
+test('a character that XML forbids is left out wherever it stands, and said by its path', () => {
+  const [text, left] = ['a\ufffeb\uffff', 'had characters that are no part of a text; they were removed']
+  const found = read({
+    basics: { name: text, label: text, summary: text, phone: text, location: { city: text, address: text } },
+    work: [{ name: text, position: text, summary: text, description: text, highlights: [text], mood: text }],
+    skills: [{ name: text, keywords: [text] }],
+  })
+  expect(JSON.stringify(found)).not.toMatch(/\\ufffe|\\uffff|\ufffe|\uffff/)
+  const reasons = found.candidates.flatMap((each) => each.reasons)
+  for (const path of ['basics.name', 'basics.label', 'basics.summary', 'basics.phone', 'basics.location.city'])
+    expect(reasons).toContain(`${path}: ${left}`)
+  for (const path of ['name', 'position', 'summary', 'description', 'highlights: item 1', 'mood'])
+    expect(reasons).toContain(`work[0].${path}: ${left}`)
+  for (const path of ['basics.location.address', 'skills[0].name', 'skills[0].keywords: item 1'])
+    expect(reasons).toContain(`${path}: ${left}`)
 })

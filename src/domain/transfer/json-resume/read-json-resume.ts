@@ -6,7 +6,17 @@ import type { Read } from '../found-entry.ts'
 import { missingFields } from '../sections.ts'
 import { Collected } from './collected.ts'
 import { earlierRootKeys, itemMaps, languageCode, ownKey, type SectionMap, sectionMaps } from './json-resume-map.ts'
-import { at, fieldsIn, fieldsOrText, keyed, listIn, noteAt, restore, shapedValue } from './json-resume-values.ts'
+import {
+  at,
+  fieldsIn,
+  fieldsOrText,
+  isEditedMarkdown,
+  itemsIn,
+  keyed,
+  noteAt,
+  restore,
+  shapedValue,
+} from './json-resume-values.ts'
 import { readBasics } from './read-basics.ts'
 import { kept, unknownKeys } from './unknown-keys.ts'
 
@@ -37,11 +47,13 @@ function readEntries(
   value: unknown,
   today: CalendarDay,
 ): void {
-  for (const [index, each] of listIn(value).entries()) {
+  const { items, blank } = itemsIn(value)
+  collected.blanks(blank)
+  for (const [index, each] of items) {
     const path = `${section}[${index}]`
     const reasons: string[] = []
     const note = (reason: string) => void reasons.push(reason)
-    const given = keyed(fieldsOrText(each, map[0]?.[0] ?? 'name'), path, earlier, note)
+    const given = keyed(fieldsOrText(each, map[0]?.[0] ?? 'name', noteAt(note, path)), path, earlier, note)
     const fields: Record<string, unknown> = {}
     for (const [key, field, shape] of map) {
       const found = shapedValue(given[key], shape, noteAt(note, at(path, key)))
@@ -53,6 +65,9 @@ function readEntries(
     Object.assign(fields, kept(unknownKeys(given, known, { path, collected, note }), note))
     const own = fieldsIn(given[ownKey])
     restore(fields, fieldsIn(own.fields), own.without)
+    for (const [key, field, shape] of map)
+      if (shape === 'markdown' && isEditedMarkdown(given[key], fieldsIn(own.fields)[field]))
+        fields[field] = shapedValue(given[key], 'text', () => {})
     const uuid = typeof own.uuid === 'string' ? { uuid: own.uuid } : {}
     collected.add({
       section: collection,
@@ -73,11 +88,13 @@ function readItems(
 ): void {
   const owned = fieldsIn(own.owner)
   const [nameKey] = itemMaps[section][0]
-  for (const [index, each] of listIn(value).entries()) {
+  const { items, blank } = itemsIn(value)
+  collected.blanks(blank)
+  for (const [index, each] of items) {
     const reasons: string[] = []
     const note = (reason: string) => void reasons.push(reason)
     const path = `${section}[${index}]`
-    const given = keyed(fieldsOrText(each, nameKey), path, {}, note)
+    const given = keyed(fieldsOrText(each, nameKey, noteAt(note, path)), path, {}, note)
     const isActivity = fieldsIn(given[ownKey]).kind === 'activity'
     const list = section === 'interests' && isActivity ? 'activities' : section
     if (Array.isArray(owned[list])) continue

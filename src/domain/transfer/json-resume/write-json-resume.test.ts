@@ -9,6 +9,7 @@ import type { Fields } from '../../schema/stored-fields.ts'
 import { canonicalText } from '../../studio/same-value.ts'
 import { matchFound } from '../match-found.ts'
 import type { Stored } from '../stored-entries.ts'
+import { publicResumeOf } from './public-resume.ts'
 import { readJsonResume } from './read-json-resume.ts'
 import { jsonResumeOf, jsonResumeText } from './write-json-resume.ts'
 
@@ -227,4 +228,64 @@ test('activities are interests of a kind of their own', () => {
     fields: { name: 'A', timeZone: 'UTC', activities: ['Rowing'] },
   }
   expect(jsonResumeOf([owner], setting).interests).toEqual([{ name: 'Rowing', 'x-vita': { kind: 'activity' } }])
+})
+
+/** A file of a person and a job with a plain text where this site has Markdown. */
+const withText = (text: string) => ({
+  basics: { name: 'Ada', summary: text },
+  work: [{ name: 'Tide', position: 'Mate', startDate: '2020', description: text }],
+})
+const textsIn = ({ basics, work }: Fields) => [(basics as Fields).summary, (work as Fields[])[0]?.description]
+
+test('a plain text comes back byte for byte, and nothing of it is beside it', () => {
+  const piece = fc.constantFrom(
+    'a',
+    ' ',
+    '\n',
+    '\n\n',
+    '1. ',
+    '- ',
+    '*',
+    '_',
+    '\\',
+    '<',
+    '&amp;',
+    '|',
+    '    ',
+    '\u00a0',
+  )
+  const text = fc.array(piece, { minLength: 1 }).map((pieces) => `b${pieces.join('')}`)
+  fc.assert(
+    fc.property(text, (given) => {
+      const exported = jsonResumeOf(reread(withText(given)), setting)
+      expect(textsIn(exported)).toEqual([given, given])
+      expect(JSON.stringify(exported)).not.toContain('"intro"')
+      expect(JSON.stringify(exported)).not.toContain('"companyHistory"')
+    }),
+    { ...runs, numRuns: 300 },
+  )
+})
+
+test('Markdown is exported as it is, comes back, and stays Markdown when another program changes it', () => {
+  const fields = { uuid: 'a', title: 'Mate', company: 'Tide', startDate: { year: 2020 }, companyHistory: 'a **b**' }
+  const content = [
+    stored('person-info', 'owner', { name: 'Ada', timeZone: 'UTC', intro: '- c\n- d' }),
+    stored('jobs', 'a', fields),
+  ]
+  const exported = jsonResumeOf(content, setting)
+  expect(textsIn(exported)).toEqual(['- c\n- d', 'a **b**'])
+  const markdownOf = (resume: Fields) => {
+    const all = reread(resume)
+    return [all.find(({ id }) => id === 'owner')?.fields.intro, all.find(({ id }) => id === 'a')?.fields.companyHistory]
+  }
+  expect(markdownOf(exported)).toEqual(['- c\n- d', 'a **b**'])
+  const [work] = exported.work as Fields[]
+  const edited = { ...exported, basics: { name: 'Ada', summary: '- e' }, work: [{ ...work, description: '**f**' }] }
+  expect(markdownOf(edited)).toEqual(['- e', '**f**'])
+})
+
+test('visitors get the words of a text', () => {
+  const content = reread(withText('Won 7*8*9 rounds.'))
+  const wordsOf = (markdown: string) => [markdown.replaceAll('\\', '')]
+  expect(textsIn(publicResumeOf(content, null, setting, wordsOf))).toEqual(['Won 7*8*9 rounds.', 'Won 7*8*9 rounds.'])
 })

@@ -2,6 +2,7 @@ import type { Shape } from '../../content/collection.ts'
 import { resumeCollectionOf } from '../../content/collections.ts'
 import { isCalendarDate } from '../../date.ts'
 import { safeUrl } from '../../link.ts'
+import { textOfMarkdown } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
@@ -67,7 +68,7 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
     ...bag.basics,
     ...textsOf(owner, { name: 'name', label: 'headline', email: 'email' }),
     ...(website === undefined ? {} : { url: website.url }),
-    ...textsOf(owner, { summary: 'intro' }),
+    ...textsOf({ intro: plainText(owner.intro) }, { summary: 'intro' }),
     ...(Object.keys(location).length === 0 ? {} : { location }),
     ...(profiles.length === 0 ? {} : { profiles }),
   }
@@ -188,7 +189,13 @@ function written(value: unknown, shape: Shape): unknown {
     const texts = arrayIn(value).filter(isText)
     return texts.length === 0 ? none : texts
   }
+  if (shape === 'markdown') return isText(value) ? plainText(value) : none
   return isText(value) ? value : none
+}
+
+/** The plain text that a Markdown text came from; Markdown that says more stays as it is. */
+function plainText(markdown: unknown): unknown {
+  return isText(markdown) ? (textOfMarkdown(markdown) ?? markdown) : markdown
 }
 
 function isText(value: unknown): value is string {

@@ -28,7 +28,7 @@ const closedFolders: readonly (readonly [folder: RegExp, why: string])[] = [
 
 /** Decides by a file's path alone, before anything is opened. docs/behaviour.md 12.7. */
 export function fileVerdict(path: string): FileVerdict {
-  const file = path.slice(path.lastIndexOf('/') + 1)
+  const file = fileIn(path)
   if (path.endsWith('/') || path.split('/').includes('__MACOSX') || file.startsWith('.')) return 'no part'
   const folder = closedFolders.find(([pattern]) => pattern.test(path))
   if (folder !== undefined) return { why: folder[1] }
@@ -38,9 +38,14 @@ export function fileVerdict(path: string): FileVerdict {
   return /\.csv$/i.test(file) ? 'read' : { why: 'is no table' }
 }
 
-/** 'savedjobs' for 'Saved Jobs_1.csv'. */
-export function plainName(file: string): string {
-  return file
+/** The name of a file without its folders. */
+function fileIn(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** 'savedjobs' for 'Basic_Export/Saved Jobs_1.csv'. */
+function plainName(path: string): string {
+  return fileIn(path)
     .toLowerCase()
     .replace(/\.csv$/, '')
     .replace(/_\d+$/, '')

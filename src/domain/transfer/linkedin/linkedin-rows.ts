@@ -2,11 +2,11 @@ import type { CalendarDay } from '../../date.ts'
 import { none } from '../../result.ts'
 import { isBlank } from '../../text.ts'
 import { deriveEducation } from '../education-end.ts'
-import { foundItems, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
+import { foundEmail, foundItems, foundMarkdown, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
 import { languageCode } from '../json-resume/json-resume-map.ts'
 import { isUnusualYear, looseDate } from '../loose-date.ts'
 import type { TableKind } from './linkedin-files.ts'
-import { decodedEntities, described, fluency, handles, place, websites } from './linkedin-texts.ts'
+import { cause, decodedEntities, described, fluency, handles, place, websites } from './linkedin-texts.ts'
 
 /** A row of a table: its cells by the compared names of their columns, the fields that are read from it, and notes. */
 export type Reading = {
@@ -29,14 +29,17 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
     if (name !== '') fields.name = name
     if (given !== undefined && family !== undefined) Object.assign(fields, { givenName: given, familyName: family })
     text(reading, 'headline', 'headline')
-    text(reading, 'summary', 'intro')
-    Object.assign(fields, place(row('geo location')))
-    const social = [...websites(row('websites'), noteOf('Websites')), ...handles(row('twitter handles'))]
+    intro(reading, 'summary')
+    Object.assign(fields, place(cell(reading, 'geo location') ?? ''))
+    const social = [
+      ...websites(row('websites'), noteOf('Websites')),
+      ...handles(row('twitter handles'), noteOf('Twitter Handles')),
+    ]
     if (social.length > 0) fields.websites = social
     return undefined
   },
   summary(reading) {
-    text(reading, 'profile summary', 'intro')
+    intro(reading, 'profile summary')
     return undefined
   },
   positions(reading) {
@@ -108,9 +111,11 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
     return undefined
   },
   volunteering(reading) {
+    const { fields } = reading
     name(reading, 'company name', 'organization')
     name(reading, 'role', 'position')
-    text(reading, 'cause', 'cause')
+    const named = cell(reading, 'cause')
+    if (named !== none) fields.cause = cause(named.trim())
     span(reading, 'started on', 'finished on')
     description(reading, 'description', 'highlights', 'summary')
     return undefined
@@ -135,12 +140,12 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
     return 'left alone'
   },
   emails(reading) {
-    text(reading, 'email address', 'email')
-    const isPrimary = /^yes$/i.test(reading.row('primary').trim())
-    reading.note(
-      isPrimary ? ': your mailbox is changed only if you tick it in the studio' : ': is not the primary address',
-    )
-    return isPrimary ? 'offered' : 'left alone'
+    const { row, fields, note, noteOf } = reading
+    const email = foundEmail(row('email address'), noteOf('email address'))
+    if (email !== none) fields.email = email
+    const isPrimary = /^yes$/i.test(row('primary').trim())
+    note(isPrimary ? ': your mailbox is changed only if you tick it in the studio' : ': is not the primary address')
+    return isPrimary && email !== none ? 'offered' : 'left alone'
   },
   courses(reading) {
     name(reading, 'name', 'name')
@@ -157,6 +162,11 @@ export function cell({ row, noteOf }: Reading, column: string): string | null {
 function text(reading: Reading, column: string, field: string): void {
   const found = cell(reading, column)
   if (found !== none) reading.fields[field] = found
+}
+
+function intro({ row, fields, noteOf }: Reading, column: string): void {
+  const found = foundMarkdown(decodedEntities(row(column)), noteOf(column))
+  if (found !== none) fields.intro = found
 }
 
 function name({ row, fields, noteOf }: Reading, column: string, field: string): void {

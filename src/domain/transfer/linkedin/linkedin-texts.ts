@@ -1,6 +1,6 @@
+import { countryCodeOf } from '../../country.ts'
 import { none } from '../../result.ts'
 import { foundUrl, type Note } from '../found-text.ts'
-import { plainName } from './linkedin-files.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -38,28 +38,13 @@ export function described(text: string): { rest: string; points: string[] } {
 /** 'City, Region, Country', 'City, Country', 'Greater City Area'. */
 export function place(location: string): Record<string, string> {
   const [city = '', ...rest] = location.split(',').map((part) => part.trim())
-  const country = rest.length > 0 ? countryCode(rest.at(-1) ?? '') : undefined
-  const state = (country === undefined ? rest : rest.slice(0, -1)).join(', ')
+  const country = rest.length > 0 ? countryCodeOf(rest.at(-1) ?? '') : none
+  const state = (country === none ? rest : rest.slice(0, -1)).join(', ')
   return {
     ...(city === '' ? {} : { city }),
     ...(state === '' ? {} : { state }),
-    ...(country === undefined ? {} : { country }),
+    ...(country === none ? {} : { country }),
   }
-}
-
-let countries: ReadonlyMap<string, string> | undefined
-
-/** The code of a country by its English name. */
-function countryCode(country: string): string | undefined {
-  if (countries === undefined) {
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-    const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
-    const all = letters.flatMap((first) => letters.map((second) => first + second))
-    countries = new Map(
-      all.flatMap((code) => (names.of(code) === undefined ? [] : [[plainName(names.of(code) ?? ''), code]])),
-    )
-  }
-  return countries.get(plainName(country))
 }
 
 type Social = { label: string; url: string; icon: string }
@@ -79,12 +64,13 @@ export function websites(text: string, note: Note): Social[] {
 }
 
 /** '[name]', '[@name]'. */
-export function handles(text: string): Social[] {
-  return [...text.matchAll(/@?(\w{1,15})/g)].map(([, handle]) => ({
-    label: 'X',
-    url: `https://x.com/${handle}`,
-    icon: 'x',
-  }))
+export function handles(text: string, note: Note): Social[] {
+  return text.split(/[[\],\s]+/).flatMap((part) => {
+    const [, handle] = /^@?(\w{1,15})$/.exec(part) ?? []
+    if (handle !== undefined) return [{ label: 'X', url: `https://x.com/${handle}`, icon: 'x' }]
+    if (part !== '') note(`"${part.slice(0, 50)}" is no user name and was left out`)
+    return []
+  })
 }
 
 /** 'Native or bilingual proficiency', also of NATIVE_OR_BILINGUAL. */
@@ -92,4 +78,14 @@ export function fluency(proficiency: string): string {
   const words = proficiency.trim().replaceAll('_', ' ').toLowerCase()
   const full = /proficiency$/.test(words) ? words : `${words} proficiency`
   return full.charAt(0).toUpperCase() + full.slice(1)
+}
+
+/** 'Poverty Alleviation', also of povertyAlleviation and POVERTY_ALLEVIATION; other words stay as they are. */
+export function cause(text: string): string {
+  if (!/^(?:[a-z]+(?:[A-Z][a-z]*)*|[A-Z]+(?:_[A-Z]+)+)$/.test(text)) return text
+  const words = text
+    .replaceAll(/(?<=[a-z])(?=[A-Z])|_/g, ' ')
+    .toLowerCase()
+    .split(' ')
+  return words.map((word) => (word === 'and' ? word : word.charAt(0).toUpperCase() + word.slice(1))).join(' ')
 }

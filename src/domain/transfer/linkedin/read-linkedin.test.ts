@@ -322,3 +322,91 @@ test('the header is among the first 20 records; notes may come before it', () =>
     leftAlone: [{ name: 'x.csv', why: 'is no table of a resume' }],
   })
 })
+
+test('a country is one of ISO 3166-1', () => {
+  expect(
+    fieldsOf('Profile.csv', 'First Name,Headline,Geo Location', 'Ada', '', 'Leeds, England, United Kingdom')?.fields,
+  ).toMatchObject({ city: 'Leeds', state: 'England', country: 'GB' })
+})
+
+test.each([
+  ['[ada]', ['https://x.com/ada'], []],
+  ['[@ada],[bay]', ['https://x.com/ada', 'https://x.com/bay'], []],
+  ['[ada,bay]', ['https://x.com/ada', 'https://x.com/bay'], []],
+  ...['../../evil', 'a/b', 'evil?x', 'a-name', 'x'.repeat(16), 'https://x.com/ada'].map(
+    (name): [string, string[], string[]] => [
+      `[${name}]`,
+      [],
+      [`Profile.csv row 1, Twitter Handles: "${name}" is no user name and was left out`],
+    ],
+  ),
+])('the handles %j are addresses only of whole user names', (cell, urls, reasons) => {
+  const found = fieldsOf('Profile.csv', 'First Name,Headline,Twitter Handles', 'Ada', '', cell)
+  expect([
+    (found?.fields.websites as { url: string }[] | undefined)?.map(({ url }) => url) ?? [],
+    found?.reasons,
+  ]).toEqual([urls, reasons])
+})
+
+test.each([
+  ['povertyAlleviation', 'Poverty Alleviation'],
+  ['artsAndCulture', 'Arts and Culture'],
+  ['CIVIL_RIGHTS', 'Civil Rights'],
+  ['health', 'Health'],
+  ['Poverty Alleviation', 'Poverty Alleviation'],
+  ['iOS for schools', 'iOS for schools'],
+  ['Kids & dogs', 'Kids & dogs'],
+])('the cause %s reads %s', (given, cause) => {
+  expect(fieldsOf('Volunteering.csv', 'Company Name,Role,Cause', 'Shelter', 'Cook', given)?.fields.cause).toBe(cause)
+})
+
+test('a primary address that is none is named, and not offered', () => {
+  const found = fieldsOf('Email Addresses.csv', 'Email Address,Primary', 'ada at e.org', 'Yes')
+  expect(found).toMatchObject({
+    fields: {},
+    fate: 'left alone',
+    reasons: [
+      'Email Addresses.csv row 1, email address: is no email address and was left out',
+      expect.stringContaining('mailbox'),
+    ],
+  })
+  expect(found).not.toHaveProperty('isOffered')
+})
+
+test('the rows of a table that nobody knows are counted, beyond those in which a header may be', () => {
+  const rows = Array.from({ length: 30 }, (_, at) => [`${at}`, 'x'])
+  expect(readRecords('Odd.csv', [['Colour', 'Size'], ...rows, ['', '']]).leftAlone).toEqual([
+    { name: 'Odd.csv', why: 'is no table of a resume', count: 30 },
+  ])
+})
+
+test('two problems of one table are both named', () => {
+  const reader = linkedInReader(today)
+  const table = reader.table('Skills.csv')
+  table.record(['Name'])
+  table.end(['was not UTF-8', 'has an open quote'])
+  expect(reader.result().leftAlone.map(({ why }) => why)).toEqual(['was not UTF-8', 'has an open quote'])
+})
+
+test('a character that XML forbids is left out of every text, and said by file, row and column', () => {
+  const cells = (column: string) => [`Pro\ufffeofs\uffff ${column}`, 'Mate', 'a\ufffeb', 'Bay', '2020', '']
+  const found = fieldsOf('Positions.csv', positions, ...cells('x'))
+  expect(found?.fields).toMatchObject({ company: 'Proofs x', description: 'ab' })
+  expect(found?.reasons).toEqual(
+    ['company name', 'description'].map(
+      (column) => `Positions.csv row 1, ${column}: had characters that are no part of a text; they were removed`,
+    ),
+  )
+})
+
+test('a summary is plain text: each of its characters and lines is shown', () => {
+  const found = fieldsOf(
+    'Profile.csv',
+    'First Name,Headline,Summary',
+    'Ada',
+    '*Sailor*',
+    'Won 7*8*9 rounds\r\n1999. Left.',
+  )
+  expect(found?.fields).toMatchObject({ headline: '*Sailor*', intro: 'Won 7\\*8\\*9 rounds\\\n1999\\. Left.' })
+  expect(fieldsOf('x.csv', 'Profile Summary', 'a * b')?.fields.intro).toBe('a \\* b')
+})

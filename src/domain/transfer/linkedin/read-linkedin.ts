@@ -103,11 +103,12 @@ class Reader implements LinkedInReader {
           if (rows <= archiveLimits.rows) this.row(header, cells, `${file} row ${rows}`)
           return rows <= archiveLimits.rows
         }
+        if (!cells.every(isBlank)) before += 1
+        if (before > headerWithin) return before <= archiveLimits.rows
         const kind = tableKind(file, cells)
         isPrivate = kind === 'private'
-        before += 1
         if (kind !== none && kind !== 'private') header = headerIn(file, kind, cells)
-        return !isPrivate && (header !== none || before < headerWithin)
+        return !isPrivate
       },
       end: (problems) => {
         const isTooLong = rows > archiveLimits.rows
@@ -116,12 +117,13 @@ class Reader implements LinkedInReader {
           this.offers.length = offers
           this.blank = blank
           this.leftAlone.clear()
-          for (const [name, each] of left) this.leftAlone.set(name, each)
+          for (const [key, each] of left) this.leftAlone.set(key, each)
         }
         for (const problem of isTooLong ? [] : problems) this.leave(file, problem, 0)
         if (header === none) {
           const why = isPrivate ? 'is about other people or your account; not read' : 'is no table of a resume'
-          this.leave(file, why, isPrivate ? 1 : 0)
+          // Its rows, of which one is its header. Those of a private table are not read, so it counts as one file.
+          this.leave(file, why, isPrivate ? 1 : Math.max(1, before - 1))
         } else if (isTooLong) this.leave(file, 'has more than 20,000 rows')
         else this.kinds.add(header.kind)
         if (header?.kind === 'summary') for (const row of this.candidates.slice(entries)) this.summaries.add(row)
@@ -153,10 +155,11 @@ class Reader implements LinkedInReader {
     if (this.count() > importLimits.entries) return
     this.candidates.push({ section, fields: this.abridge(fields), missing, reasons, place, ...byHand(fate) })
     const zipcode = kind === 'profile' ? cell(reading, 'zip code') : none
+    const { city, state, country } = fields
     if (zipcode !== none)
       this.offers.push({
         section: 'location',
-        fields: { zipcode },
+        fields: { city, state, zipcode, country },
         missing: [],
         reasons: [],
         place,

@@ -21,9 +21,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const education = await pageLoader.shown('education', Promise.resolve(read), none)
   if (education === none) return pageLoader.page({ education: none })
-  const { startDate, endDate, score, courses, url: address, ...shown } = education
+  const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const facts = [
-    { name: 'Time', value: startDate === none ? '' : spanText({ startDate, endDate }) },
+    { name: 'Time', value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }) },
     { name: 'Grade', value: score ?? '' },
   ].filter(({ value }) => value !== '')
   const more = [...facts, ...addressFacts(address)]

@@ -266,7 +266,7 @@ function siteWith(
     documents,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
     markdown: { toHtml: (source: string) => source, toWords: (source: string) => [source] },
-    clock: { now: () => new Date(0), wait: async () => {} },
+    clock: { now: () => new Date('2026-11-21T12:00:00Z'), wait: async () => {} },
   } as unknown as Ports
   const asked = { today: { year: 2026, month: 11, day: 21 }, account, isCacheable: true }
   return memoryVisit(ports, 'http://localhost:3000', asked, { location: { read: async () => located, forget() {} } })

@@ -90,7 +90,14 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images, m
   )
 }
 
-function JobDates({ job: { startDate, endDate } }: { job: Pick<Job, 'startDate' | 'endDate'> }) {
+function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcoming'> }) {
+  const { startDate, endDate, isUpcoming } = job
+  if (isUpcoming && startDate !== none && endDate === none)
+    return (
+      <>
+        From <Month month={startDate} />
+      </>
+    )
   return (
     <>
       {startDate !== none && (

@@ -1,4 +1,4 @@
-import { endText, type ListedJob, startText } from '#domain/content/job.ts'
+import { endText, isPresent, type ListedJob, startText } from '#domain/content/job.ts'
 import { dateCode, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
@@ -30,7 +30,7 @@ function jobRow(job: ListedJob): Row {
       { content: job.title, mark: 'p-name' },
       { content: job.company, mark: 'p-name p-org', box: 'p-location h-card' },
       { content: startText(job), ...coded('dt-start', job.startDate) },
-      { content: endText(job), ...coded('dt-end', job.endDate), tone: job.endDate === none ? 'now' : undefined },
+      { content: endText(job), ...coded('dt-end', job.endDate), tone: isPresent(job) ? 'now' : undefined },
     ],
   }
 }

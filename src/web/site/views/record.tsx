@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { type ListedEducation, statusText } from '#domain/content/education.ts'
-import { endText, type ListedJob, startText } from '#domain/content/job.ts'
+import { type ListedJob, timeText } from '#domain/content/job.ts'
 import { rolesByEmployer } from '#domain/content/roles.ts'
 import { joined } from '#domain/text.ts'
 import { TextList } from '../../ui/list.tsx'
@@ -43,7 +43,7 @@ function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode })
   return (
     <div className="record">
       {children}
-      <p>{joined([startText(job), endText(job)], ' to ')}</p>
+      <p>{timeText(job, ' to ')}</p>
       {job.description && <p dir="auto">{job.description}</p>}
       {job.responsibilities.length > 0 && (
         <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />

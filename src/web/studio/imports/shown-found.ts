@@ -90,7 +90,7 @@ function fineText({ candidate: { section, whole, isOffered, place }, view }: Com
 
 const offeredFine: Readonly<Record<string, string>> = {
   email: 'Notices go there. It is on no page.',
-  location: 'Part of your place.',
+  location: 'Comes with the place of the file.',
   profile: 'Kept for the next export of a resume. It is on no page.',
 }
 

@@ -1,10 +1,10 @@
-import { endText, startText } from '#domain/content/job.ts'
-import { monthOf, type PartialDate } from '#domain/date.ts'
+import { isPresent, startText, timeText } from '#domain/content/job.ts'
 import { none } from '#domain/result.ts'
 import { actOnEntry, loadEntry } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { valueIn } from '../form/value-in.ts'
+import { asOfToday, monthIn } from '../listed-entry.ts'
 import { loadTray } from '../pictures/load-tray.ts'
 import { Tray } from '../pictures/tray.tsx'
 import type { ShownEntry } from '../shown-entry.ts'
@@ -94,13 +94,8 @@ export default function Job({ loaderData: { shown, pictures }, actionData }: Rou
 
 /** 'Wandoline Freight Systems, March 2022 to present'. */
 function leadOf(shown: ShownEntry): string {
-  const [startDate, endDate] = [monthIn(shown, 'startDate'), monthIn(shown, 'endDate')]
-  const end = endDate === none ? 'present' : endText({ endDate })
-  const time = startDate === none ? '' : `${startText({ startDate })} to ${end}`
+  const [startDate, endDate] = [monthIn(valueIn(shown, 'startDate')), monthIn(valueIn(shown, 'endDate'))]
+  const span = asOfToday({ startDate, endDate })
+  const time = startDate === none ? '' : isPresent(span) ? `${startText(span)} to present` : timeText(span, ' to ')
   return [valueIn(shown, 'company'), time].filter((part) => part !== '' && part !== none).join(', ')
-}
-
-function monthIn(shown: ShownEntry, name: string): PartialDate | null {
-  const { month, year } = (valueIn(shown, name) ?? {}) as { month?: unknown; year?: unknown }
-  return typeof year === 'number' ? { month: monthOf(month), year } : none
 }
