@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { safeLink, safeUrl } from '#domain/link.ts'
 import { none } from '#domain/result.ts'
-import { joined } from '#domain/text.ts'
+import { joined, xmlText } from '#domain/text.ts'
 import type { Markdown } from '#ports/content/markdown.ts'
 
 /** docs/behaviour.md 11.8. */
@@ -130,7 +130,7 @@ export function markdownIt(): Markdown {
       const text = upToLimit(source)
       const found = cached.get(text)
       if (found !== undefined) return found
-      const html = rendered(text)
+      const html = xmlText(rendered(text)) // an address as its own text is decoded
       if (cachedLength > maxCached) {
         cached.clear()
         cachedLength = 0

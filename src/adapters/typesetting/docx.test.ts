@@ -3,7 +3,9 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import mammoth from 'mammoth'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import type { ResumeDocument } from '#domain/resume/document.ts'
+import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
+import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
+import { xmlText } from '#domain/text.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import {
   mirroredDocument,
@@ -12,6 +14,7 @@ import {
   stressDocument,
   wholeDocument,
 } from '#support/pdf/documents.ts'
+import { contentWith, origin } from '#support/whole-resume.ts'
 import { docxOf } from './docx.ts'
 
 /** docs/behaviour.md 32.3. */
@@ -64,6 +67,22 @@ test('every part is XML, and elements are in the order that Word insists on', as
       expect(places).toEqual(places.toSorted((a, b) => a - b))
     }
   expect(document).toMatch(/<w:pgSz w:w="12240" w:h="15840"/)
+})
+
+test('every part is XML whatever characters the texts have', async () => {
+  const forbidden = '\u0001\u000b\u001f\ufffe\uffff\ud800'
+  const facts = resumeFacts(await contentWith(), (text) => [text])
+  const text = JSON.stringify(facts, (name, value) =>
+    typeof value === 'string' && !['kind', 'state', 'lang'].includes(name) ? `${value} Proofs ${forbidden}read` : value,
+  )
+  const changed: ResumeFacts = JSON.parse(text)
+  const sections = changed.sections.map((section, at) => ({ ...section, title: facts.sections[at]?.title ?? 'Skills' }))
+  const document = resumeDocument({ ...changed, sections }, origin)
+  for (const [name, text] of await partsOf(await docxOf(document, 'a4', changedAt)))
+    if (/\.(xml|rels)$/.test(name)) {
+      expect([name, XMLValidator.validate(text)]).toEqual([name, true])
+      expect(text === xmlText(text), name).toBe(true)
+    }
 })
 
 test('a list item has its numbering in its own paragraph, a heading stays with what it heads', async () => {

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { ResumeDocument } from '#domain/resume/document.ts'
+import type { ResumeContent } from '#domain/resume/content.ts'
+import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
+import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers, sheets } from '#domain/resume/layout/measures.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import {
@@ -16,6 +18,7 @@ import {
 import { fontFileFor } from '#support/pdf/font-file.ts'
 import { marksIn, objectsLike, rawPdf } from '#support/pdf/raw-pdf.ts'
 import { collapsed, popplerText, readPdf, rolesIn } from '#support/pdf/read-pdf.ts'
+import { contentWith, origin } from '#support/whole-resume.ts'
 import { openFonts } from './fonts.ts'
 import { pdfOf } from './pdf.ts'
 
@@ -93,6 +96,25 @@ test('the file says its language, title and author, and that it is tagged', asyn
   expect(links).not.toEqual([])
   for (const { url, contents } of links) expect(contents).toBe(`Open ${url}`)
   for (const { text } of objectsLike(pdf, /\/Subtype \/Link/)) expect(text).toMatch(/\/StructParent \d+/)
+})
+
+test('the address of a link with other letters leads there', async () => {
+  const content = await contentWith()
+  const [job] = content.jobs
+  const url = 'https://b\u00fccher.example/stra\u00dfe'
+  const projects = content.lists.projects.map((each) => ({ ...each, url, page: null }))
+  const person = { ...content.person, social: [{ label: 'Books', url, icon: '' }] }
+  const whole = { ...content, jobs: job === undefined ? [] : [job], person, lists: { ...content.lists, projects } }
+  const document = resumeDocument(
+    resumeFacts(whole as ResumeContent, () => []),
+    origin,
+  )
+  const bytes = await pdfOf(document, 'a4', changedAt, fonts)
+  const { links, text } = await readPdf(bytes)
+  expect(links.filter((link) => link.url === 'https://xn--bcher-kva.example/stra%C3%9Fe').length).toBeGreaterThan(1)
+  expect(text).toContain('b\u00fccher.example/stra\u00dfe')
+  for (const { text: object } of objectsLike(rawPdf(bytes), /\/S \/URI/))
+    expect(object).toMatch(/\/URI \(https:[!-~]+\)/)
 })
 
 test('every face is embedded as a subset whose characters are known, and no glyph 0 is drawn', async () => {

@@ -1,6 +1,7 @@
 import { isRightToLeft } from '../language.ts'
+import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
-import { joined, oneLine } from '../text.ts'
+import { joined, oneLine, xmlText } from '../text.ts'
 import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
 import { whenText } from './when.ts'
@@ -83,10 +84,10 @@ function entryOf({ title, line, when, notes, text, points, link, under }: FactEn
 
 /** An address as people write it: 'example.com/github'. */
 function linkPiece(url: string): Piece {
-  return { text: plain(url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')), url }
+  return { text: plain(url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')), url: asciiAddress(url) }
 }
 
 /** Characters that order text, which a file orders itself, and halves of characters have no place in it. */
 function plain(text: string): string {
-  return oneLine(text.toWellFormed().replaceAll(/\p{Bidi_Control}|\ufffd/gu, ''))
+  return oneLine(xmlText(text).replaceAll(/\p{Bidi_Control}|\ufffd/gu, ''))
 }

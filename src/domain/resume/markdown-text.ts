@@ -1,3 +1,4 @@
+import { asciiAddress } from '../link.ts'
 import { none } from '../result.ts'
 import { joined } from '../text.ts'
 import type { FactEntry } from './fact-entry.ts'
@@ -37,7 +38,7 @@ function entryBlocks({ title, line, when, notes, text, points, link, under }: Fa
 }
 
 function linkOf(label: string, url: string): string {
-  return `[${escaped(label)}](<${url.replaceAll(/[<>\\\s]/g, encodeURIComponent)}>)`
+  return `[${escaped(label)}](<${asciiAddress(url) ?? ''}>)`
 }
 
 /** A text that Markdown shows as it is. CommonMark, backslash escapes. */
