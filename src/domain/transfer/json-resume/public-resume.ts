@@ -1,6 +1,7 @@
 import { isHidden } from '../../content/hidden.ts'
 import type { Location } from '../../content/location.ts'
 import { type None, none } from '../../result.ts'
+import { blockLines, type TextBlock } from '../../resume/text-block.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import type { Stored } from '../stored-entries.ts'
 import { ownKey } from './json-resume-map.ts'
@@ -14,18 +15,21 @@ const markdownFields = ['intro', 'companyHistory']
 
 /**
  * The resume as JSON Resume 1.2.1 for visitors: no mailbox, no hidden entry, no reference that is not shown, nothing beyond the
- * format's fields. The place is the one of pages. `wordsOf` returns the paragraphs of a Markdown text. docs/behaviour.md 31.2.
+ * format's fields. The place is the one of pages. `blocksOf` reads a Markdown text. docs/behaviour.md 31.2.
  */
 export function publicResumeOf(
   documents: readonly Stored[],
   place: Location | None,
   setting: WriteSetting,
-  wordsOf: (markdown: string) => string[],
+  blocksOf: (markdown: string) => TextBlock[],
 ): Fields {
   const shown = documents
     .filter(({ collection, fields }) => !isHidden(fields) && (collection !== 'references' || fields.shown === true))
     .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
-    .map(({ fields, ...each }) => ({ ...each, fields: inWords(publicPart(fields) as Fields, wordsOf) }))
+    .map(({ fields, ...each }) => ({
+      ...each,
+      fields: inWords(publicPart(fields) as Fields, (text) => plainText(blocksOf(text), setting.origin)),
+    }))
   return withoutOwn(jsonResumeOf(shown, setting)) as Fields
 }
 
@@ -44,12 +48,20 @@ function publicPart(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, part]) => [name, publicPart(part)]))
 }
 
-function inWords(fields: Fields, wordsOf: (markdown: string) => string[]): Fields {
+function inWords(fields: Fields, wordsOf: (markdown: string) => string): Fields {
   const texts = markdownFields.flatMap((name) => {
     const text = fields[name]
-    return typeof text === 'string' ? [[name, wordsOf(text).join('\n\n')]] : []
+    return typeof text === 'string' ? [[name, wordsOf(text)]] : []
   })
   return { ...fields, ...Object.fromEntries(texts) }
+}
+
+/** Blocks as plain text: a blank line between paragraphs, none between the items of a list. */
+function plainText(blocks: readonly TextBlock[], origin: string): string {
+  return blocks.reduce((text, block, at) => {
+    const between = at === 0 ? '' : block.depth > 0 && (blocks[at - 1]?.depth ?? 0) > 0 ? '\n' : '\n\n'
+    return text + between + blockLines(block, origin).join('\n')
+  }, '')
 }
 
 /** A value without what only this product reads, except that an interest is an activity. */
