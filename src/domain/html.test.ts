@@ -17,6 +17,10 @@ test('text that needs no escaping stays byte for byte', () => {
   expect(html`${text}`.html).toBe(text)
 })
 
+test('characters that XML forbids are left out', () => {
+  expect(html`<loc>${'Proofs \ufffe\uffff\u0000\u001fread'}</loc>`.html).toBe('<loc>Proofs read</loc>')
+})
+
 test('markup inside markup is not escaped again', () => {
   expect(html`<ul>${html`<li>${'a < b'}</li>`}</ul>`.html).toBe('<ul><li>a &lt; b</li></ul>')
 })

@@ -1,3 +1,5 @@
+import { xmlText } from './text.ts'
+
 /** Safe markup. Only `html` creates it. */
 export type Html = { readonly html: string }
 
@@ -8,7 +10,7 @@ const made = new WeakSet<object>()
 
 /**
  * Creates markup from a template. Values are escaped for text and for quoted attribute values, unless `html` created them;
- * an object that only looks like markup is text. Addresses, scripts and styles are not validated: text from others must
+ * an object that only looks like markup is text. Characters that XML forbids are left out. Addresses, scripts and styles are not validated: text from others must
  * not stand there. HTML standard, escaping a string; docs/behaviour.md 6.6.
  */
 export function html(template: TemplateStringsArray, ...contents: readonly HtmlContent[]): Html {
@@ -28,7 +30,7 @@ function isHtml(content: unknown): content is Html {
 }
 
 function escaped(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
+  return xmlText(text).replaceAll(/[&<>"']/g, (character) => entities[character] ?? character)
 }
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeLink, safeUrl, shownAddress } from './link.ts'
+import { asciiAddress, safeLink, safeUrl, shownAddress } from './link.ts'
 import { none } from './result.ts'
 
 test('addresses of other sites, mail addresses and paths of this site are safe links', () => {
@@ -115,4 +115,15 @@ test('any safe link points to another site, a mailbox or a path of this site', (
     ),
     { numRuns: 5000, seed: 20_261_121 },
   )
+})
+
+test('an address with other letters has an ASCII form that leads to the same place; any other stays as it is', () => {
+  expect(asciiAddress('https://b\u00fccher.example/stra\u00dfe?q="{\u5c71}"')).toBe(
+    'https://xn--bcher-kva.example/stra%C3%9Fe?q=%22%7B%E5%B1%B1%7D%22',
+  )
+  expect(asciiAddress('https://\u05d3\u05d5\u05d2\u05de\u05d4.example')).toBe('https://xn--6dbbec0c.example/')
+  expect(asciiAddress('mailto:\u00e4@e.org')).toBe('mailto:%C3%A4@e.org')
+  for (const plain of ['https://e.org', 'HTTPS://E.org/%C3%A4?a=[1]&b#c', 'mailto:a@e.org'])
+    expect(asciiAddress(plain)).toBe(plain)
+  expect(asciiAddress('/about')).toBe(none)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { capitalise, isBlank, joined, titleCase } from './text.ts'
+import { capitalise, isBlank, joined, titleCase, xmlText } from './text.ts'
 
 for (const [name, text] of Object.entries({
   nothing: '',
@@ -25,6 +25,13 @@ for (const [name, text] of Object.entries({
 
 test('visible text is not blank', () => {
   for (const text of ['a', '0', '.', '-', '\u0301', '\u{1F6F6}', 'ㅤㅤx', '\ufffd', '\0']) expect(isBlank(text)).toBe(false)
+})
+
+test('a text for XML has no character that XML forbids, and keeps its words apart', () => {
+  const forbidden = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
+  for (let unit = 0; unit <= 0xffff; unit += 1)
+    expect(xmlText(`a${String.fromCharCode(unit)}b`), unit.toString(16)).not.toMatch(forbidden)
+  expect(xmlText('Proofs \ufffe\u0001read\fdaily\v\u{1F6F6}\t\r\n')).toBe('Proofs read\ndaily\n\u{1F6F6}\t\r\n')
 })
 
 test('the words of a title are capitalised', () => {

@@ -52,6 +52,22 @@ export function joined(parts: readonly (string | null | undefined)[], separator 
   return parts.filter((part) => part != null && !isBlank(part)).join(separator)
 }
 
+/**
+ * A text without the characters that no XML may have: controls but tab and line ends, halves of characters, U+FFFE and U+FFFF. A
+ * vertical tab and a form feed, which end a line where they are typed, become line feeds. XML 1.0, section 2.2.
+ */
+export function xmlText(text: string): string {
+  return text
+    .toWellFormed()
+    .replaceAll(/[\v\f]/g, '\n')
+    .replaceAll(/(?![\t\n\r\u007f-\u009f])\p{Cc}|[\ufffe\uffff]/gu, '')
+}
+
+/** Whether every store can hold a text as it is. */
+export function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0')
+}
+
 /** A text on one line: runs of white space, line breaks and control characters become a space. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()

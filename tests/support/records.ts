@@ -44,8 +44,23 @@ function itemsOf(item: v.GenericSchema): v.GenericSchema[] {
 
 /** Valid values of each text rule, as a person would write them. */
 const fitting: Record<Rule | 'none', readonly string[]> = {
-  none: ['Plain', ' Two \n lines ', '**bold**', '<b>&amp;</b>', '\u{1f6f6}', '{age} {city}', '__proto__', 'a\'b"c'],
-  url: ['https://e.org', ' http://e.org/a?b=c#d ', 'HTTPS://E.ORG/"x'],
+  none: [
+    'Plain',
+    ' Two \n lines ',
+    '**bold**',
+    '<b>&amp;</b>',
+    '\u{1f6f6}',
+    '{age} {city}',
+    '__proto__',
+    'a\'b"c',
+    'Proofs \ufffe\u0001read\fdaily',
+  ],
+  url: [
+    'https://e.org',
+    'https://b\u00fccher.example/stra\u00dfe?\u00e4={1}#\u5c71',
+    ' http://e.org/a?b=c#d ',
+    'HTTPS://E.ORG/"x',
+  ],
   slug: ['cts', 'spot-finder-2'],
   day: ['2024-02-29', '1992-04-18'],
   timeZone: ['UTC', 'America/New_York', 'Europe/Zurich'],
@@ -64,6 +79,7 @@ const wild = fc.oneof(
     '\\\\e.org',
     'JaVa\tScript:x',
     'data:text/html,x',
+    'https://e.org/\ufffe',
     'a@e.org,b@e.org',
     'Mars/Olympus',
   ),

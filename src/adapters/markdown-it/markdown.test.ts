@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { xmlText } from '#domain/text.ts'
 import { markdownIt } from './markdown.ts'
 
 const { toHtml } = markdownIt()
@@ -129,4 +130,10 @@ test('a text renders the same again after many other texts', () => {
   const others = Array.from({ length: 40 }, (_, at) => toHtml(`${at} ${'word '.repeat(10_000)}`))
   expect(new Set(others).size).toBe(40)
   expect([toHtml('*one*'), toHtml('*two*')]).toEqual([first, '<p dir="auto"><em>two</em></p>\n'])
+})
+
+test('no character that XML forbids is in the HTML, however it is written', () => {
+  const html = markdownIt().toHtml('a\ufffe\u0001b &#xfffe; &#1; <https://a.example/%EF%BF%BE> \ud800')
+  expect(html).toBe(xmlText(html))
+  expect(html).toContain('ab ')
 })

@@ -1,7 +1,8 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { safeLink, safeUrl } from '#domain/link.ts'
-import { none } from '#domain/result.ts'
-import { joined } from '#domain/text.ts'
+import { type None, none } from '#domain/result.ts'
+import { bullet, plainPiece, type TextBlock, type TextPiece, tidyPieces } from '#domain/resume/text-block.ts'
+import { xmlText } from '#domain/text.ts'
 import type { Markdown } from '#ports/content/markdown.ts'
 
 /** docs/behaviour.md 11.8. */
@@ -130,7 +131,7 @@ export function markdownIt(): Markdown {
       const text = upToLimit(source)
       const found = cached.get(text)
       if (found !== undefined) return found
-      const html = rendered(text)
+      const html = xmlText(rendered(text)) // an address as its own text is decoded
       if (cachedLength > maxCached) {
         cached.clear()
         cachedLength = 0
@@ -139,37 +140,79 @@ export function markdownIt(): Markdown {
       cachedLength += text.length + html.length
       return html
     },
-    toWords(source) {
-      const paragraphs = within(
+    toBlocks(source) {
+      const blocks = within(
         upToLimit(source),
-        (text) => wordsOf(parser.parse(text, {})),
-        (text) => text.split(/\n\s*\n/),
+        (text) => blocksOf(parser.parse(text, {})),
+        (text) => text.split(/\n\s*\n/).map((part) => block([plainPiece(part)])),
       )
-      return paragraphs.map((each) => each.replaceAll(/\s+/g, ' ').trim()).filter((each) => each !== '')
+      return blocks.flatMap((each) => {
+        const pieces = tidyPieces(each.pieces)
+        return pieces.length === 0 ? [] : [{ ...each, pieces }]
+      })
     },
   }
 }
 
 const tooCostly = new Error('The text costs too much to read as Markdown.')
 
-/** The texts of blocks; the cells of a row are one text. */
-function wordsOf(tokens: Token[]): string[] {
-  const words: string[] = []
-  let cells: string[] | undefined
-  for (const { type, content, children } of tokens) {
-    if (type === 'tr_open') cells = []
-    if (type === 'inline') (cells ?? words).push((children ?? []).map(inlineWords).join(''))
-    if (type === 'fence' || type === 'code_block') words.push(content)
-    if (type === 'tr_close' && cells !== undefined) {
-      words.push(joined(cells))
-      cells = undefined
-    }
-  }
-  return words
+function block(
+  pieces: TextPiece[],
+  list: { depth: number; mark: string | None } = { depth: 0, mark: none },
+): TextBlock {
+  return { pieces, ...list }
 }
 
-function inlineWords({ type, content }: Token): string {
-  return type === 'softbreak' || type === 'hardbreak' ? ' ' : content
+/** The blocks of a text. A heading is bold, a line of code a line, and the cells of a row are one text. */
+function blocksOf(tokens: Token[]): TextBlock[] {
+  const blocks: TextBlock[] = []
+  const lists: { next: number | None }[] = []
+  let mark: string | None = none
+  let row: TextPiece[] | undefined
+  let isHeading = false
+  const add = (pieces: TextPiece[]) => {
+    blocks.push(block(pieces, { depth: lists.length, mark }))
+    mark = none
+  }
+  for (const token of tokens) {
+    const { type, content, children, nesting } = token
+    if (type === 'bullet_list_open') lists.push({ next: none })
+    if (type === 'ordered_list_open') lists.push({ next: Number(token.attrGet('start') ?? 1) })
+    if (type.endsWith('_list_close')) lists.pop()
+    const list = lists.at(-1)
+    if (type === 'list_item_open' && list !== undefined) {
+      mark = list.next === none ? bullet : `${list.next}.`
+      if (list.next !== none) list.next += 1
+    }
+    if (type === 'list_item_close') mark = none
+    if (type.startsWith('heading_')) isHeading = nesting === 1
+    if (type === 'tr_open') row = []
+    if (type === 'inline') {
+      const pieces = piecesOf(children ?? [], isHeading)
+      if (row === undefined) add(pieces)
+      else if (content.trim() !== '') row.push(...(row.length === 0 ? [] : [plainPiece(', ')]), ...pieces)
+    }
+    if (type === 'fence' || type === 'code_block') add([plainPiece(content)])
+    if (type === 'tr_close' && row !== undefined) {
+      add(row)
+      row = undefined
+    }
+  }
+  return blocks
+}
+
+function piecesOf(tokens: Token[], isHeading: boolean): TextPiece[] {
+  const open = { strong: isHeading ? 1 : 0, em: 0 }
+  const links: string[] = []
+  return tokens.flatMap((token) => {
+    const { type, content, nesting } = token
+    if (type.startsWith('strong_')) open.strong += nesting
+    if (type.startsWith('em_')) open.em += nesting
+    if (type === 'link_open') links.push(String(token.attrGet('href') ?? ''))
+    if (type === 'link_close') links.pop()
+    const text = type === 'softbreak' ? ' ' : type === 'hardbreak' ? '\n' : content
+    return nesting === 0 ? [{ text, isBold: open.strong > 0, isItalic: open.em > 0, url: links.at(-1) ?? none }] : []
+  })
 }
 
 /** Whether a link may stay. A link to another site is marked `noopener nofollow`. */

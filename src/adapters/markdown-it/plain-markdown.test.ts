@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdownOf, textOfMarkdown } from '#domain/plain-markdown.ts'
+import { blockLines } from '#domain/resume/text-block.ts'
 import { cleanText } from '#domain/transfer/found-text.ts'
 import { markdownIt } from './markdown.ts'
 
-const { toHtml, toWords } = markdownIt()
+const { toHtml, toBlocks } = markdownIt()
 
 /** The lines that a page shows of a Markdown text, which may have nothing but paragraphs and line breaks. */
 function shownLines(markdown: string): string[] {
@@ -46,7 +47,8 @@ test('files say the words of any text', () => {
   const words = (lines: string[]) => lines.join(' ').split(/\s+/)
   fc.assert(
     fc.property(anyText, (text) => {
-      expect(words(toWords(markdownOf(text)))).toEqual(words(linesOf(text)))
+      const said = toBlocks(markdownOf(text)).flatMap((block) => blockLines(block, 'https://e.org'))
+      expect(words(said)).toEqual(words(linesOf(text)))
     }),
     runs,
   )

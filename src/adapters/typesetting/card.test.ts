@@ -65,6 +65,22 @@ test('a long title is set smaller, in three lines at most, and never runs into t
   }
 })
 
+test('emoji that no face has are left out of a card', async () => {
+  const own = openFonts(none)
+  const order = (words: Card) => cardOf({ kind: 'card', card: words, view: none, picture: none }, own)
+  const sea = await order({ ...card, title: 'Sea', lead: 'Tide', left: 'A', right: 'B', foot: 'C' })
+  const emoji = {
+    ...card,
+    title: '\u{1f6a2} Sea \u{1f30a}',
+    lead: 'Tide \u{1f30a}',
+    left: '\u{1f30a} A',
+    right: 'B \u{1f30a}',
+    foot: 'C\u{1f30a}',
+  }
+  expect(Buffer.compare(await order(emoji), sea)).toBe(0)
+  expect([...own.missing]).toEqual([])
+})
+
 test('a picture is cut around its focus point', async () => {
   const bytes = await flag(500, 1600).webp().toBuffer()
   const middle = async (y: number) => {

@@ -3,6 +3,7 @@ import { none } from '#domain/result.ts'
 import { type Line, linesOf } from '#domain/resume/layout/lines.ts'
 import type { Color, Face, Style } from '#domain/resume/layout/measures.ts'
 import { type Card, cardSize } from '#domain/site/card.ts'
+import { oneLine } from '#domain/text.ts'
 import type { CardPicture, FileOrder } from '#ports/content/file-maker.ts'
 import { colors } from './colors.ts'
 import { type Fonts, wholeRun } from './fonts.ts'
@@ -34,9 +35,10 @@ const encodings = [
 
 /** The card of a page as a JPEG. No text is left to the system's fonts: every letter is an outline. docs/behaviour.md 32.4. */
 export async function cardOf(
-  { card, view, picture }: Extract<FileOrder, { kind: 'card' }>,
+  { card: content, view, picture }: Extract<FileOrder, { kind: 'card' }>,
   fonts: Fonts,
 ): Promise<Uint8Array> {
+  const card = shownCard(content, fonts)
   const behind =
     view === none
       ? sharp({ create: { width, height, channels: 3, background: plainView } })
@@ -47,6 +49,12 @@ export async function cardOf(
     ...(picture === none ? [] : [{ ...(await cutPicture(picture)), left: plate.left, top: plate.top }]),
   ]
   return jpegWithin(behind.removeAlpha().composite(layers), maxBytes, encodings)
+}
+
+function shownCard(card: Card, fonts: Fonts): Card {
+  const shown = (text: string) => oneLine(fonts.shown(text))
+  const { left, right, title, lead, foot } = card
+  return { ...card, left: shown(left), right: shown(right), title: shown(title), lead: shown(lead), foot: shown(foot) }
 }
 
 let madeShadow: Promise<Layer> | undefined
@@ -165,7 +173,10 @@ function widthIn(text: string, type: Type, fonts: Fonts): number {
 
 function linesIn(text: string, type: Type, max: number, fonts: Fonts): Line[] {
   const { breaks } = typesetter(fonts)
-  return linesOf(text, max, { width: (part) => widthIn(part, type, fonts), breaks })
+  return linesOf(text, max, {
+    width: ({ start, end }) => widthIn(text.slice(start, end), type, fonts),
+    breaks: () => breaks(text),
+  })
 }
 
 /** Lines as narrow as their number allows, so that they are about equally long. */
@@ -208,7 +219,7 @@ function lineOf(
   isAtEnd = false,
 ): string {
   const style: Style = { face, size, leading: size, color, tracking: trackingOf({ face, size }) }
-  const runs = runsOf(directed(text, true), { start: 0, end: text.length }, style, fonts)
+  const runs = runsOf(directed(text, 'text'), { start: 0, end: text.length }, style, fonts)
   const left = isAtEnd ? x - widthOf(runs) : x
   const glyphs = runs.map((run) => glyphsOf(run, left + run.x, baseline, style)).join('')
   return `<g fill="${colors[color]}">${glyphs}</g>`

@@ -1,17 +1,28 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import mammoth from 'mammoth'
 import { expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import type { ResumeDocument } from '#domain/resume/document.ts'
+import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
+import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
+import { plainPiece } from '#domain/resume/text-block.ts'
+import { xmlText } from '#domain/text.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import {
+  introducedBy,
+  markedText,
   mirroredDocument,
   rightToLeftDocument,
   sampleDocument,
   stressDocument,
   wholeDocument,
 } from '#support/pdf/documents.ts'
+import { readPdf } from '#support/pdf/read-pdf.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { contentWith, origin } from '#support/whole-resume.ts'
 import { docxOf } from './docx.ts'
 
 /** docs/behaviour.md 32.3. */
@@ -64,6 +75,81 @@ test('every part is XML, and elements are in the order that Word insists on', as
       expect(places).toEqual(places.toSorted((a, b) => a - b))
     }
   expect(document).toMatch(/<w:pgSz w:w="12240" w:h="15840"/)
+})
+
+test('every part is XML whatever characters the texts have', async () => {
+  const forbidden = '\u0001\u000b\u001f\ufffe\uffff\ud800'
+  const facts = resumeFacts(await contentWith(), (text) => [{ pieces: [plainPiece(text)], depth: 0, mark: null }])
+  const text = JSON.stringify(facts, (name, value) =>
+    typeof value === 'string' && !['kind', 'state', 'lang'].includes(name) ? `${value} Proofs ${forbidden}read` : value,
+  )
+  const changed: ResumeFacts = JSON.parse(text)
+  const sections = changed.sections.map((section, at) => ({ ...section, title: facts.sections[at]?.title ?? 'Skills' }))
+  const document = resumeDocument({ ...changed, sections }, origin)
+  for (const [name, text] of await partsOf(await docxOf(document, 'a4', changedAt)))
+    if (/\.(xml|rels)$/.test(name)) {
+      expect([name, XMLValidator.validate(text)]).toEqual([name, true])
+      expect(text === xmlText(text), name).toBe(true)
+    }
+})
+
+test('the distance of lines grows with their letters', async () => {
+  for (const [name, text] of await partsOf(await docxOf(sample, 'a4', changedAt)))
+    for (const [spacing] of text.matchAll(/<w:spacing [^>]*w:line=[^>]*>/g))
+      expect(spacing, name).toContain('w:lineRule="auto"')
+})
+
+test('a name of two lines is not printed over itself in LibreOffice', { tags: 'extended' }, async ({ skip }) => {
+  const folder = temporaryFolder()
+  const name = 'Bartholomew Featherstonehaugh Cholmondeley-Warner of Wandoline'
+  writeFileSync(join(folder, 'a.docx'), await docxOf({ ...sample, name }, 'a4', changedAt))
+  try {
+    execFileSync('soffice', ['--headless', '--convert-to', 'pdf', '--outdir', folder, join(folder, 'a.docx')], {
+      env: { ...process.env, HOME: folder },
+      stdio: 'ignore',
+    })
+  } catch {
+    return skip('LibreOffice is not installed')
+  }
+  const { places } = await readPdf(readFileSync(join(folder, 'a.pdf')))
+  const heights = places.slice(0, 2).map(({ bottom }) => bottom)
+  expect((heights[0] ?? 0) - (heights[1] ?? 0)).toBeGreaterThan(25)
+})
+
+test('an address stays on the page of its entry, and what is before it too', async () => {
+  const document = (await partsOf(await docxOf(await wholeDocument(), 'a4', changedAt))).get('word/document.xml') ?? ''
+  const paragraphs = document.match(/<w:p>.*?<\/w:p>/g) ?? []
+  const addresses = paragraphs.flatMap((each, at) => (/^<w:p><w:hyperlink/.test(each) ? [at] : []))
+  expect(addresses.length).toBeGreaterThan(0)
+  for (const at of addresses) {
+    const before = paragraphs[at - 1] ?? ''
+    expect(/<w:keepNext\/>/.test(before) || before.includes('"Heading2"'), before).toBe(true)
+  }
+})
+
+test('a headline of both directions reads from the side of its first letter, on the side of the page', async () => {
+  const headlineOf = async (document: ResumeDocument) => {
+    const text = (await partsOf(await docxOf(document, 'a4', changedAt))).get('word/document.xml') ?? ''
+    return /<w:pPr><w:pStyle w:val="Subtitle"\/>.*?<\/w:pPr>/.exec(text)?.[0]
+  }
+  expect(await headlineOf({ ...sample, headline: 'מורה (Python 3)' })).toMatch(/<w:bidi\/><w:jc w:val="end"\/>/)
+  expect(await headlineOf({ ...sample, headline: 'מורה' })).not.toMatch('w:bidi')
+  expect(await headlineOf({ ...mirroredDocument(), headline: 'C++' })).toMatch(
+    /<w:pStyle w:val="Subtitle"\/><w:jc w:val="end"\/>/,
+  )
+  expect(await headlineOf({ ...mirroredDocument(), headline: 'Engineer' })).toMatch(/<w:bidi\/><\/w:pPr>/)
+})
+
+test('bold, links, lists and line breaks of the introduction are those of Word', async () => {
+  const { value } = await mammoth.convertToHtml({
+    buffer: Buffer.from(await docxOf(introducedBy(markedText), 'a4', changedAt)),
+  })
+  expect(value).toContain(
+    '<p>Keeps <strong>old clocks</strong> and a <a href="https://diary.example.org/">diary</a>, <em>slowly</em>.</p>',
+  )
+  expect(value).toContain('<ul><li>one</li><li><strong>two</strong><ol><li>first</li><li>second</li></ol></li></ul>')
+  expect(value).toContain('<p>Runs two ferries.<br />Speaks Faroese.<br />Free from May.</p>')
+  expect(value).toContain('<ol><li>seventh</li></ol>')
 })
 
 test('a list item has its numbering in its own paragraph, a heading stays with what it heads', async () => {

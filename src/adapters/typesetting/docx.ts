@@ -1,11 +1,15 @@
 import {
+  AlignmentType,
   BorderStyle,
   Document,
   ExternalHyperlink,
   Footer,
+  type ILevelsOptions,
   type IParagraphOptions,
+  type IRunOptions,
   type IRunStylePropertiesOptions,
   LevelFormat,
+  LineRuleType,
   Packer,
   PageNumber,
   Paragraph,
@@ -15,17 +19,12 @@ import {
   TextRun,
 } from 'docx'
 import { isEastAsian } from '#domain/language.ts'
-import { none } from '#domain/result.ts'
-import {
-  bullet,
-  type DocumentEntry,
-  type DocumentSection,
-  type ResumeDocument,
-  separator,
-} from '#domain/resume/document.ts'
+import { type None, none } from '#domain/result.ts'
+import { type DocumentEntry, type DocumentSection, type ResumeDocument, separator } from '#domain/resume/document.ts'
 import { measuresAt, type Paper, type Style, sheets } from '#domain/resume/layout/measures.ts'
+import { bullet, type TextBlock, type TextPiece } from '#domain/resume/text-block.ts'
 import { colors } from './colors.ts'
-import { directed, directionParts } from './runs.ts'
+import { directed, directionParts, isTurned } from './runs.ts'
 import { steadyZip } from './steady-zip.ts'
 
 const { styles, spaces, indent } = measuresAt(0)
@@ -46,7 +45,7 @@ export async function docxOf(document: ResumeDocument, paper: Paper, changedAt: 
     ...(document.headline === none ? {} : { subject: document.headline }),
     hyphenation: { autoHyphenation: false },
     styles: wordStyles(document),
-    numbering: { config: [{ reference: bullets, levels: [bulletLevel] }] },
+    numbering: { config: [{ reference: bullets, levels: levelsOf(bulletLevel) }, ...numberedLists(document)] },
     sections: [
       {
         properties: {
@@ -73,11 +72,65 @@ export async function docxOf(document: ResumeDocument, paper: Paper, changedAt: 
 type Page = { textWidth: number; isRightToLeft: boolean }
 
 const bullets = 'bullets'
-const bulletLevel = {
-  level: 0,
-  format: LevelFormat.BULLET,
-  text: bullet,
-  style: { paragraph: { indent: { left: twips(indent), hanging: twips(indent) } } },
+const bulletLevel = { format: LevelFormat.BULLET, text: bullet }
+
+/** Word has nine levels. */
+const maxLevel = 8
+
+function levelsOf(own: Pick<ILevelsOptions, 'format' | 'text' | 'start'>): ILevelsOptions[] {
+  return Array.from({ length: maxLevel + 1 }, (_, level) => ({
+    ...own,
+    level,
+    text: own.text?.replace('%', `%${level + 1}`) ?? '',
+    style: { paragraph: { indent: { left: twips(indent * (level + 1)), hanging: twips(indent) } } },
+  }))
+}
+
+/** Each list with numbers, which begins with its own one. */
+function numberedLists({ sections }: ResumeDocument) {
+  return sections.flatMap((section) => {
+    const lists = section.kind === 'text' ? listsOf(section.blocks) : []
+    return [...new Set(lists)].flatMap((list) =>
+      list === none
+        ? []
+        : [
+            {
+              reference: listName(list),
+              levels: levelsOf({ format: LevelFormat.DECIMAL, text: '%.', start: list.start }),
+            },
+          ],
+    )
+  })
+}
+
+type NumberedList = { id: number; start: number; next: number }
+
+function listName({ id }: NumberedList): string {
+  return `numbers ${id}`
+}
+
+/** The list with numbers that each block is an item of: a number that does not follow begins another list. */
+function listsOf(blocks: readonly TextBlock[]): (NumberedList | None)[] {
+  const open: (NumberedList | None)[] = []
+  let made = 0
+  const newList = (start: number) => {
+    made += 1
+    return { id: made, start, next: start }
+  }
+  return blocks.map(({ depth, mark }) => {
+    open.length = depth
+    if (mark === none) return none
+    const known = open[depth - 1] ?? none
+    const number = Number.parseInt(mark, 10)
+    if (Number.isNaN(number)) {
+      open[depth - 1] = none
+      return none
+    }
+    const list = known?.next === number ? known : newList(number)
+    list.next += 1
+    open[depth - 1] = list
+    return list
+  })
 }
 
 function headOf({ name, headline, contact }: ResumeDocument, page: Page): Paragraph[] {
@@ -96,29 +149,26 @@ function sectionOf(section: DocumentSection, page: Page): Paragraph[] {
   const heading = titled('Heading1', section.title, page)
   if (section.kind === 'entries') return [heading, ...section.entries.flatMap((entry) => entryOf(entry, page))]
   if (section.kind === 'words') return [heading, running(section.items.join(separator), page)]
-  return [
-    heading,
-    ...section.items.map((item) => (section.kind === 'lines' ? listed(item, page) : running(item, page))),
-  ]
+  if (section.kind === 'lines') return [heading, ...section.items.map((item) => listed(item, page))]
+  const lists = listsOf(section.blocks)
+  return [heading, ...section.blocks.map((block, at) => textOf(block, lists[at] ?? none, page))]
 }
 
-/** The dates stand behind a tab on the title's line: no table. */
+/** The dates stand behind a tab on the title's line: no table. An address stays with what is before it. */
 function entryOf({ title, dates, isNow, company, paragraphs, points, link }: DocumentEntry, page: Page) {
   const color = colors[isNow ? 'accent' : 'soft']
   const end = dates === '' ? [] : [new TextRun({ style: 'Dates', color, children: [new Tab(), dates] })]
+  const hasLink = link !== none && link.url !== none
+  const keepNext = (left: number) => ({ keepNext: hasLink && left === 0 })
+  const tabStops = [{ type: TabStopType.RIGHT, position: page.textWidth }]
   return [
-    paragraph(
-      {
-        style: 'Heading2',
-        tabStops: [{ type: TabStopType.RIGHT, position: page.textWidth }],
-        children: [...textRuns(title), ...end],
-      },
-      page,
-    ),
-    ...(company === '' ? [] : [titled('Company', company, page, { keepNext: paragraphs.length + points.length > 0 })]),
-    ...paragraphs.map((text) => running(text, page)),
-    ...points.map((point) => listed(point, page)),
-    ...(link === none || link.url === none ? [] : [paragraph({ children: [linkOf(link.text, link.url)] }, page)]),
+    titled('Heading2', title, page, dates === '' ? {} : { tabStops }, end),
+    ...(company === ''
+      ? []
+      : [titled('Company', company, page, { keepNext: paragraphs.length + points.length > 0 || hasLink })]),
+    ...paragraphs.map((text, at) => running(text, page, keepNext(paragraphs.length - at - 1 + points.length))),
+    ...points.map((point, at) => listed(point, page, keepNext(points.length - at - 1))),
+    ...(hasLink && link.url !== none ? [paragraph({ children: [linkOf(link.text, link.url)] }, page)] : []),
   ]
 }
 
@@ -126,23 +176,65 @@ function paragraph(options: IParagraphOptions, { isRightToLeft }: Pick<Page, 'is
   return new Paragraph({ ...options, ...(isRightToLeft ? { bidirectional: true } : {}) })
 }
 
-function titled(style: string, text: string, page: Page, more: IParagraphOptions = {}): Paragraph {
-  return paragraph({ style, children: textRuns(text), ...more }, page)
+/**
+ * A line that reads in the direction of its first letter, on the side of the page. With dates behind a tab, a line of the other
+ * direction is mirrored.
+ */
+function titled(style: string, text: string, page: Page, more: IParagraphOptions = {}, end: TextRun[] = []): Paragraph {
+  const isOther = isTurned(text, page.isRightToLeft)
+  const side = isOther && end.length === 0 ? { alignment: AlignmentType.END } : {}
+  const options = { style, children: [...textRuns(text), ...end], ...side, ...more }
+  return paragraph(options, { isRightToLeft: page.isRightToLeft !== isOther })
 }
 
 /** A text that takes the side of its own script. */
 function running(text: string, { isRightToLeft }: Page, more: IParagraphOptions = {}): Paragraph {
-  return paragraph({ children: textRuns(text), ...more }, directed(text, true, isRightToLeft))
+  return paragraph(
+    { children: textRuns(text), ...more },
+    { isRightToLeft: directed(text, 'text', isRightToLeft).isAtRight },
+  )
 }
 
 /** Its numbering stands in the paragraph itself, for readers that ignore what a style inherits. */
-function listed(item: string, page: Page): Paragraph {
-  return running(item, page, { style: 'ListBullet', numbering: { reference: bullets, level: 0 }, keepLines: true })
+function listed(item: string, page: Page, more: IParagraphOptions = {}): Paragraph {
+  return running(item, page, { ...listOptions(bullets, 0), ...more })
 }
 
-function textRuns(text: string): TextRun[] {
-  return directionParts(text).map(
-    ({ text: part, isRightToLeft }) => new TextRun({ text: part, ...(isRightToLeft ? { rightToLeft: true } : {}) }),
+function listOptions(reference: string, level: number): IParagraphOptions {
+  return { style: 'ListBullet', numbering: { reference, level }, keepLines: true }
+}
+
+/** A paragraph or list item of a text with marks. */
+function textOf({ pieces, depth, mark }: TextBlock, list: NumberedList | None, page: Page): Paragraph {
+  const level = Math.min(depth - 1, maxLevel)
+  const own =
+    mark !== none
+      ? listOptions(list === none ? bullets : listName(list), level)
+      : depth > 0
+        ? { indent: { left: twips(indent * (level + 1)) } }
+        : {}
+  const text = pieces.map((piece) => piece.text).join('')
+  return running(text, page, { ...own, children: pieces.flatMap(pieceRuns) })
+}
+
+function pieceRuns({ text, isBold, isItalic, url }: TextPiece): ParagraphChild[] {
+  const look = { ...(isBold ? { bold: true } : {}), ...(isItalic ? { italics: true } : {}) }
+  if (url === none) return textRuns(text, look)
+  return [new ExternalHyperlink({ link: url, children: textRuns(text, { ...look, style: 'Hyperlink' }) })]
+}
+
+/** A line feed is a break of the line. */
+function textRuns(text: string, look: IRunOptions = {}): TextRun[] {
+  return text.split('\n').flatMap((line, at) =>
+    directionParts(line).map(
+      ({ text: part, isRightToLeft }, index) =>
+        new TextRun({
+          ...look,
+          text: part,
+          ...(at > 0 && index === 0 ? { break: 1 } : {}),
+          ...(isRightToLeft ? { rightToLeft: true } : {}),
+        }),
+    ),
   )
 }
 
@@ -178,7 +270,7 @@ function wordStyles({
             ...(isRightToLeft ? { bidirectional: lang } : {}),
           },
         },
-        paragraph: { spacing: { ...spacing(0, spaces.item), line: 264 } },
+        paragraph: { spacing: { ...spacing(0, spaces.item), line: 264, lineRule: LineRuleType.AUTO } },
       },
       title: { run: runOf(styles.name), paragraph: { spacing: spacing(0, 0), keepNext: true } },
       heading1: {

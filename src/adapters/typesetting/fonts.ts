@@ -10,6 +10,8 @@ export type Piece = { text: string; font: Font }
 
 /** Finds a font for every grapheme of a text. A face is opened once per process. */
 export type Fonts = {
+  /** A text without what is only a picture and no font has: emoji, and signs of private fonts. */
+  shown(text: string): string
   /** The pieces of a text in logical order, with composed letters. What no font has becomes '?'. */
   pieces(text: string, face: Face): Piece[]
   /** The width of what one font sets, in points at one point. */
@@ -66,9 +68,9 @@ export function openFonts(folder: string | None): Fonts {
     return none
   }
 
-  /** The grapheme as it can be set: whole, composed, or without characters that are not seen; else '?'. */
+  /** The grapheme as it can be set; else '?'. */
   function settable(grapheme: string, face: Face): Piece {
-    for (const text of [grapheme, grapheme.normalize('NFC'), grapheme.replaceAll(ignorable, '')]) {
+    for (const text of spellings(grapheme)) {
       const font = text === '' ? cut(face) : fontFor(text, face)
       if (font !== none) return { text, font }
     }
@@ -88,6 +90,20 @@ export function openFonts(folder: string | None): Fonts {
 
   return {
     missing,
+    shown(text) {
+      if (!isPicture.test(text)) return text
+      const isShown = (grapheme: string) =>
+        !isPicture.test(grapheme) || spellings(grapheme).some((each) => fontFor(each, 'regular') !== none)
+      let result = ''
+      let isAfterGap = false
+      for (const { segment } of graphemes.segment(text)) {
+        const isKept = isShown(segment)
+        if (isKept && isAfterGap && /^[\s\p{P}]/u.test(segment)) result = result.replace(/ $/, '')
+        if (isKept) result += segment
+        isAfterGap = !isKept
+      }
+      return result
+    },
     pieces(text, face) {
       const pieces: Piece[] = []
       for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
@@ -114,6 +130,14 @@ export function openFonts(folder: string | None): Fonts {
       return (text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? []).reduce((sum, word) => sum + widthOf(word), 0)
     },
   }
+}
+
+/** Emoji but arrows, flags, and characters of private use. */
+const isPicture = /(?![\u2190-\u21ff])\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|\p{Co}/u
+
+/** How a grapheme may be set: whole, composed, or without characters that are not seen and the frame of a key. */
+function spellings(grapheme: string): string[] {
+  return [grapheme, grapheme.normalize('NFC'), grapheme.replaceAll(/\p{Default_Ignorable_Code_Point}|\u20e3/gu, '')]
 }
 
 function isEmoji(text: string): boolean {

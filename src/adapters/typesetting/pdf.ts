@@ -1,26 +1,22 @@
 import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { type None, none } from '#domain/result.ts'
-import { bullet, type ResumeDocument } from '#domain/resume/document.ts'
+import { type ResumeDocument, withTexts } from '#domain/resume/document.ts'
 import type { Block, Tag } from '#domain/resume/layout/blocks.ts'
 import { baselineOf, foot, type Paper, rulePt, type Sheet, type Style, sheets } from '#domain/resume/layout/measures.ts'
 import { type Laid, layOut, type Row } from '#domain/resume/layout/pages.ts'
 import { colors } from './colors.ts'
 import { type Fonts, wholeRun } from './fonts.ts'
-import { type Directed, directed, type Run, runsOf, typesetter, widthOf } from './runs.ts'
+import { type Directed, directed, type Run, runsOf, typesetter, unmirrored, widthOf } from './runs.ts'
 
 type Doc = PDFKit.PDFDocument
 type Element = PDFKit.PDFStructureElement
 
 /** The resume as a tagged PDF. The same document and date give the same bytes. docs/behaviour.md 32.2. */
-export async function pdfOf(
-  document: ResumeDocument,
-  paper: Paper,
-  changedAt: Date,
-  fonts: Fonts,
-): Promise<Uint8Array> {
+export async function pdfOf(content: ResumeDocument, paper: Paper, changedAt: Date, fonts: Fonts): Promise<Uint8Array> {
+  const document = withTexts(content, fonts.shown)
   const sheet = sheets[paper]
-  const doc = newDocument(document, sheet, changedAt)
+  const doc = newDocument(content, sheet, changedAt)
   const chunks: Uint8Array[] = []
   const done = new Promise<void>((resolve, reject) => {
     doc.on('data', (chunk: Uint8Array) => chunks.push(chunk))
@@ -62,13 +58,17 @@ function paint(doc: Doc, { blocks, pages }: Laid, page: Page): void {
   const root = doc.struct('Document')
   doc.addStructure(root)
   const setting = { doc, ...page, elements: elementsIn(doc, root) }
-  for (const rows of pages) {
+  const marks = bookmarksIn(doc)
+  for (const [number, rows] of pages.entries()) {
     doc.addPage()
     Object.assign(doc.page.dictionary.data, { Tabs: 'S' }) // the Tab key follows the structure
+    // Readers that ignore artifacts would else join the foot to the first heading of the next page.
+    if (pages.length > 1) paintFoot(setting, `${number + 1} / ${pages.length}`)
     for (const [at, row] of rows.entries()) {
       const block = blocks[row.block]
       if (block === undefined) continue
-      paintRow(setting, block, row)
+      if (row.line === 0 && pages.length > 1) marks.add(block, row.top)
+      paintRow(setting, block, row, at === rows.length - 1)
       if (rows[at + 1]?.block !== row.block)
         paintAside(
           setting,
@@ -79,10 +79,17 @@ function paint(doc: Doc, { blocks, pages }: Laid, page: Page): void {
   }
   setting.elements.end()
   root.end()
-  if (pages.length < 2) return
-  for (const at of pages.keys()) {
-    doc.switchToPage(at)
-    paintFoot(setting, `${at + 1} / ${pages.length}`)
+}
+
+/** The bookmarks of a file with several pages: its sections, and below each its entries. */
+function bookmarksIn(doc: Doc): { add(block: Block, top: number): void } {
+  let section: PDFKit.PDFOutline | None = none
+  return {
+    add({ tag, text }, top) {
+      const place: object = { top }
+      if (tag === 'H2') section = doc.outline.addItem(text, place)
+      if (tag === 'H3') section?.addItem(text, place)
+    },
   }
 }
 
@@ -130,37 +137,48 @@ function leftOf(runs: readonly Run[], isAtRight: boolean, { side, width }: Sheet
   return isAtRight ? width - side - far - widthOf(runs) : side + far
 }
 
-function paintRow(setting: Setting, block: Block, row: Row): void {
+function paintRow(setting: Setting, block: Block, row: Row, isLast: boolean): void {
   const { doc, document, sheet, fonts, elements } = setting
-  const { tag, text, spans, lines, style, indent, isRunning, isRuled } = block
+  const { tag, text, spans, lines, style, indent, mark, direction, isRuled, aside } = block
   const line = lines[row.line]
   if (line === undefined) return
-  const paragraph = directed(text, isRunning, document.isRightToLeft)
+  const paragraph = directed(text, direction, document.isRightToLeft)
   const baseline = row.top + baselineOf(style)
   const element = elements.of(row, tag)
   if (row.line === 0 && isRuled) paintRule(setting, row.top)
-  if (row.line === 0 && tag === 'LI') {
+  if (row.line === 0 && mark !== none) {
     const label = doc.struct('Lbl')
     element.add(label)
-    const runs = runsOf(directed(bullet, false), { start: 0, end: bullet.length }, style, fonts)
-    paintMarked(doc, label, 'Lbl', withSpace(runs, style, fonts), {
-      x: leftOf(runs, paragraph.isRightToLeft, sheet),
+    const runs = runsOf(directed(mark.text, 'line'), { start: 0, end: mark.text.length }, style, fonts)
+    paintMarked(doc, label, 'Lbl', withSpace(runs, style, fonts, paragraph.isAtRight), {
+      x: leftOf(runs, paragraph.isAtRight, sheet, mark.indent),
       baseline,
       style,
     })
     label.end()
   }
-  const cuts = spans.flatMap(({ start, end }) => [start, end])
-  const runs = runsOf(paragraph, line, style, fonts, cuts)
-  const place = { x: leftOf(runs, paragraph.isRightToLeft, sheet, indent), baseline, style }
-  const painted = text[line.end] === ' ' ? withSpace(runs, style, fonts) : runs
+  const runs = runsOf(paragraph, line, style, fonts, spans)
+  const place = { x: leftOf(runs, paragraph.isAtRight, sheet, indent), baseline, style }
+  const isBeforeAside = row.line === 0 && lines.length === 1 && aside !== none
+  const isJoined = isLast || isBeforeAside || /\s/.test(text[line.end] ?? '')
+  const painted = isJoined ? withSpace(runs, style, fonts, isBeforeAside && document.isRightToLeft) : runs
   const [owner, name] = tag === 'LI' ? [elements.body(), 'LBody'] : [element, tag]
-  for (const part of new Set(painted.map((run) => run.part))) {
-    const own = painted.filter((run) => run.part === part)
-    const { url } = part % 2 === 1 ? (spans[(part - 1) / 2] ?? { url: none }) : { url: none }
-    if (url === none) paintMarked(doc, owner, name, own, place)
-    else paintLink(doc, owner, own, place, url)
+  for (const part of partsOf(painted)) {
+    const url = part[0]?.span?.url ?? none
+    if (url === none) paintMarked(doc, owner, name, part, place)
+    else paintLink(doc, owner, part, place, url)
   }
+}
+
+/** Neighbouring runs that lead to the same place, or to none. */
+function partsOf(runs: readonly Run[]): Run[][] {
+  const parts: Run[][] = []
+  for (const run of runs) {
+    const last = parts.at(-1)
+    if (last !== undefined && (last[0]?.span?.url ?? none) === (run.span?.url ?? none)) last.push(run)
+    else parts.push([run])
+  }
+  return parts
 }
 
 /** The dates of an entry come after its title, whose first line they share. They are English, and so from left to right. */
@@ -170,7 +188,7 @@ function paintAside(
   row: Row | undefined,
 ): void {
   if (aside === none || row?.line !== 0) return
-  const runs = runsOf(directed(aside.text, false), { start: 0, end: aside.text.length }, aside.style, fonts)
+  const runs = runsOf(directed(aside.text, 'line'), { start: 0, end: aside.text.length }, aside.style, fonts)
   const x = leftOf(runs, !document.isRightToLeft, sheet)
   const element = elements.dates()
   paintMarked(doc, element, 'P', runs, { x, baseline: row.top + baselineOf(style), style: aside.style })
@@ -204,7 +222,7 @@ function paintRuns(doc: Doc, runs: readonly Run[], { x, baseline, style }: Place
   doc.fillColor(colors[color])
   for (const run of runs) {
     nameGlyphs(run)
-    setFont(doc, run.font)
+    setFont(doc, run)
     doc.fontSize(size).text(run.text, x + run.x, baseline, {
       lineBreak: false,
       baseline: 'alphabetic',
@@ -217,20 +235,38 @@ function paintRuns(doc: Doc, runs: readonly Run[], { x, baseline, style }: Place
 }
 
 /**
- * fontkit remembers a glyph as it was first asked for. One that was only a part of another, in an earlier file, is known by no
- * character, so that its text could not be read.
+ * Says which characters the glyphs of a run are read as. fontkit remembers a glyph as it was first asked for: one that was only a part of
+ * another, in an earlier file, is known by no character. A mirrored bracket is read as the one that was written; a space in
+ * right-to-left text has a mark before it, without which pdf.js drops it.
  */
-function nameGlyphs({ text, font }: Run): void {
+function nameGlyphs({ text, font, isBack }: Run): void {
   for (const letter of text) {
-    const codePoint = letter.codePointAt(0) ?? 0
-    const { codePoints } = font.glyphForCodePoint(codePoint)
-    if (codePoints.length === 0) codePoints.push(codePoint)
+    const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0)
+    if (glyph.codePoints.length > 0 && !isSign(letter)) continue
+    const said = !isBack ? letter : letter === ' ' ? spaceBack : unmirrored(letter)
+    Object.assign(glyph, { codePoints: Array.from(said, (each) => each.codePointAt(0) ?? 0) })
   }
 }
 
+const spaceBack = '\u200f '
+
+function isSign(letter: string): boolean {
+  return letter === ' ' || unmirrored(letter) !== letter
+}
+
 /** A font is embedded once under its own number, because two files of a family may have one name. */
-function setFont(doc: Doc, font: Font): void {
-  doc.font(font as unknown as PDFKit.Mixins.PDFFontSource, idOf(font))
+function setFont(doc: Doc, { font, isBack }: Run): void {
+  const used = isBack ? backOf(font) : font
+  doc.font(used as unknown as PDFKit.Mixins.PDFFontSource, idOf(used))
+}
+
+const backs = new WeakMap<Font, Font>()
+
+/** The same font under another name, so that it is embedded once more for right-to-left text, where its signs are read otherwise. */
+function backOf(font: Font): Font {
+  const back = backs.get(font) ?? Object.create(font, { postscriptName: { value: `${font.postscriptName}-Back` } })
+  backs.set(font, back)
+  return back
 }
 
 const ids = new WeakMap<Font, string>()
@@ -245,13 +281,13 @@ function idOf(font: Font): string {
   return id
 }
 
-/** A space after the end of a line: readers join lines by it. */
-function withSpace(runs: readonly Run[], { face }: Style, fonts: Fonts): Run[] {
+/** A space after the end of a line: readers join lines by it. `isBack`: what follows is at the left. */
+function withSpace(runs: readonly Run[], { face }: Style, fonts: Fonts, isBack = false): Run[] {
   const last = runs.at(-1)
   const space = fonts.pieces(' ', face)[0]
   if (last === undefined || space === undefined) return [...runs]
   const x = last.isRightToLeft ? last.x : last.x + last.width
-  return [...runs, { ...space, isRightToLeft: false, part: last.part, x, width: 0 }]
+  return [...runs, { ...space, isBack, isRightToLeft: false, span: last.span, x, width: 0 }]
 }
 
 function paintRule({ doc, sheet }: Setting, top: number): void {
@@ -271,10 +307,10 @@ function paintFoot({ doc, document, sheet, fonts }: Setting, number: string): vo
   const { name, isRightToLeft } = document
   const put = (text: Directed, isAtRight: boolean) => {
     const runs = runsOf(text, { start: 0, end: text.text.length }, style, fonts)
-    paintRuns(doc, runs, { x: leftOf(runs, isAtRight, sheet), baseline, style })
+    paintRuns(doc, withSpace(runs, style, fonts), { x: leftOf(runs, isAtRight, sheet), baseline, style })
   }
   doc.markContent('Artifact', { type: 'Pagination' })
-  put(directed(name, false, isRightToLeft), isRightToLeft)
-  put(directed(number, false), !isRightToLeft)
+  put(directed(name, 'line', isRightToLeft), isRightToLeft)
+  put(directed(number, 'line'), !isRightToLeft)
   doc.endMarkedContent()
 }

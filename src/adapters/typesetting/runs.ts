@@ -1,58 +1,73 @@
 import bidiFactory from 'bidi-js'
 import type { Font } from 'fontkit'
 import LineBreaker from 'linebreak'
-import type { Typesetter } from '#domain/resume/layout/blocks.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Direction, Span, Typesetter } from '#domain/resume/layout/blocks.ts'
 import type { Line } from '#domain/resume/layout/lines.ts'
 import type { Style } from '#domain/resume/layout/measures.ts'
 import { type Fonts, graphemes } from './fonts.ts'
 
-/** A part of a line that one font sets in one direction; `x` is its left end from the left end of the line. */
-export type Run = { text: string; font: Font; isRightToLeft: boolean; part: number; x: number; width: number }
+/**
+ * A part of a line that one font sets in one direction; `x` is its left end from the left end of the line. `isBack`: it is part of
+ * right-to-left text, also a sign without a direction, which is mirrored then.
+ */
+export type Run = {
+  text: string
+  font: Font
+  isBack: boolean
+  isRightToLeft: boolean
+  span: Span | None
+  x: number
+  width: number
+}
 
-/** A paragraph with its direction, and the level of each of its characters. */
-export type Directed = { text: string; levels: Uint8Array; isRightToLeft: boolean }
+/** A paragraph with its own direction, the level of each of its characters, and the side that it stands on. */
+export type Directed = { text: string; levels: Uint8Array; isRightToLeft: boolean; isAtRight: boolean }
 
 const bidi = bidiFactory()
 const strong = /\p{L}/u
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 
-/** `isRunning`: the paragraph takes the direction of its first letter, if it has one; else that of the page. */
-export function directed(text: string, isRunning: boolean, isPageRightToLeft = false): Directed {
-  const isOwn = isRunning && strong.test(text)
+/** A text without a letter has the direction of the page. */
+export function directed(text: string, direction: Direction, isPageRightToLeft = false): Directed {
+  const isOwn = direction !== 'page' && strong.test(text)
   const page = isPageRightToLeft ? 'rtl' : 'ltr'
-  if (!rightToLeft.test(text) && (isOwn || page === 'ltr'))
-    return { text, levels: new Uint8Array(text.length), isRightToLeft: false }
-  const { levels, paragraphs } = bidi.getEmbeddingLevels(text, isOwn ? 'auto' : page)
-  return { text, levels, isRightToLeft: (paragraphs[0]?.level ?? 0) % 2 === 1 }
+  if (!rightToLeft.test(text) && (isOwn || page === 'ltr')) {
+    const isAtRight = direction !== 'text' && isPageRightToLeft
+    return { text, levels: new Uint8Array(text.length), isRightToLeft: false, isAtRight }
+  }
+  // The lines of a paragraph have one direction; a line feed would begin another paragraph.
+  const { levels, paragraphs } = bidi.getEmbeddingLevels(text.replaceAll('\n', ' '), isOwn ? 'auto' : page)
+  const isRightToLeft = (paragraphs[0]?.level ?? 0) % 2 === 1
+  return { text, levels, isRightToLeft, isAtRight: direction === 'text' ? isRightToLeft : isPageRightToLeft }
 }
 
 /**
- * The runs of a line in logical order, in which they are painted, each with its place for the eye. `cuts` are the offsets at
- * which a new part begins, such as a link; each run says in which part it is.
+ * The runs of a line in logical order, in which they are painted, each with its place for the eye. `spans` are parts
+ * with a look of their own, such as a link; each run says in which it is, if in one.
  */
 export function runsOf(
   { text, levels }: Directed,
   line: Line,
   { face, size, tracking }: Pick<Style, 'face' | 'size' | 'tracking'>,
   fonts: Fonts,
-  cuts: readonly number[] = [],
+  spans: readonly Span[] = [],
 ): Run[] {
   const runs: (Run & { level: number })[] = []
-  const spans = levelSpans(text, levels, line, cuts)
-  for (const { start, end, level, part } of spans) {
-    const isOdd = level % 2 === 1
+  for (const { start, end, level, span } of levelParts(text, levels, line, spans)) {
+    const isBack = level % 2 === 1
     const source = text.slice(start, end)
-    const isLetters = isOdd && rightToLeft.test(source)
-    const shown = isOdd ? mirrored(source) : source
-    // Readers of the raw text reverse words, not lines, so each word is painted alone.
-    const words = isLetters ? shown.split(/(?<= )|(?= )/) : [isOdd ? reversed(shown) : shown]
-    const pieces = words.flatMap((word) => fonts.pieces(word, face))
-    for (const piece of isOdd && !isLetters ? pieces.toReversed() : pieces) {
-      const isShapedBack = isOdd && rightToLeft.test(piece.text)
-      const spread = isShapedBack ? 0 : tracking * piece.text.length // joined letters stay joined
-      const width = fonts.width(piece, isShapedBack) * size + spread
-      runs.push({ ...piece, isRightToLeft: isShapedBack, part, x: 0, width, level })
-    }
+    // Readers of the raw text reverse words, not lines, so each word is painted alone, and so is each sign between them.
+    const words = isBack
+      ? source.split(/(?<= )|(?= )/).flatMap((word) => (rightToLeft.test(word) ? [word] : signs(word)))
+      : [source]
+    for (const word of words)
+      for (const piece of fonts.pieces(isBack ? mirrored(word) : word, span?.face ?? face)) {
+        const isShapedBack = isBack && rightToLeft.test(piece.text)
+        const spread = isShapedBack ? 0 : tracking * piece.text.length // joined letters stay joined
+        const width = fonts.width(piece, isShapedBack) * size + spread
+        runs.push({ ...piece, isBack, isRightToLeft: isShapedBack, span, x: 0, width, level })
+      }
   }
   let x = 0
   for (const run of inVisualOrder(runs)) {
@@ -69,12 +84,22 @@ export function widthOf(runs: readonly Run[]): number {
 /** The parts of a text by the direction of their letters, in their order; spaces belong to what is before them. */
 export function directionParts(text: string): { text: string; isRightToLeft: boolean }[] {
   const parts: { text: string; isRightToLeft: boolean }[] = []
-  const { levels } = directed(text, true)
-  for (const { start, end, level } of levelSpans(text, levels, { start: 0, end: text.length }, [])) {
+  const { levels } = directed(text, 'text')
+  for (const { start, end, level } of levelParts(text, levels, { start: 0, end: text.length }, [])) {
     const part = text.slice(start, end)
     parts.push({ text: part, isRightToLeft: level % 2 === 1 && rightToLeft.test(part) })
   }
   return parts
+}
+
+/** Whether a line looks otherwise in the direction of its first letter than in that of the page. */
+export function isTurned(text: string, isPageRightToLeft: boolean): boolean {
+  const whole = { start: 0, end: text.length }
+  const lookIn = (direction: Direction) =>
+    inVisualOrder(levelParts(text, directed(text, direction, isPageRightToLeft).levels, whole, []))
+      .map(({ start, level }) => `${start} ${level % 2}`)
+      .join()
+  return lookIn('line') !== lookIn('page')
 }
 
 /** What the layout of the domain asks of the fonts. */
@@ -91,20 +116,23 @@ export function typesetter(fonts: Fonts): Typesetter {
   }
 }
 
-type LevelSpan = Line & { level: number; part: number }
+type LevelPart = Line & { level: number; span: Span | None }
 
-/** The parts of a line with one level each. Spaces at the end of a line would have the level of the paragraph, but there are none. */
-function levelSpans(text: string, levels: Uint8Array, { start, end }: Line, cuts: readonly number[]): LevelSpan[] {
-  const spans: LevelSpan[] = []
+/**
+ * The parts of a line with one level and one look each. Spaces at the end of a line would have the level of the paragraph, but
+ * there are none.
+ */
+function levelParts(text: string, levels: Uint8Array, { start, end }: Line, spans: readonly Span[]): LevelPart[] {
+  const parts: LevelPart[] = []
   for (const { index, segment } of graphemes.segment(text.slice(start, end))) {
     const at = start + index
     const level = levels[at] ?? 0
-    const part = cuts.filter((cut) => cut <= at).length
-    const last = spans.at(-1)
-    if (last !== undefined && last.level === level && last.part === part) last.end = at + segment.length
-    else spans.push({ start: at, end: at + segment.length, level, part })
+    const span = spans.find((each) => each.start <= at && at < each.end) ?? none
+    const last = parts.at(-1)
+    if (last !== undefined && last.level === level && last.span === span) last.end = at + segment.length
+    else parts.push({ start: at, end: at + segment.length, level, span })
   }
-  return spans
+  return parts
 }
 
 /** Rule L2: from the highest level down to the lowest odd one, every series of runs at that level or above is reversed. */
@@ -123,11 +151,14 @@ function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
 }
 
 function mirrored(text: string): string {
-  return Array.from(text, (letter) => bidi.getMirroredCharacter(letter) ?? letter).join('')
+  return Array.from(text, unmirrored).join('')
 }
 
-function reversed(text: string): string {
+function signs(text: string): string[] {
   return Array.from(graphemes.segment(text), ({ segment }) => segment)
-    .reverse()
-    .join('')
+}
+
+/** The character that a sign of a right-to-left run stands for. */
+export function unmirrored(letter: string): string {
+  return bidi.getMirroredCharacter(letter) ?? letter
 }

@@ -10,6 +10,7 @@ import {
 } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
+import { xmlText } from '#domain/text.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from './list-files.ts'
@@ -37,7 +38,7 @@ export async function readImageList({ files, pictures }: ListPorts, folder: stri
     if (picture.data === none) continue
     const alt = texts.data.get(name.normalize())
     const focus = toFocusPoint(points.data.get(name.normalize()))
-    const image = { name, alt: typeof alt === 'string' ? alt : '', picture: picture.data }
+    const image = { name, alt: typeof alt === 'string' ? xmlText(alt) : '', picture: picture.data }
     images.push(focus === none ? image : { ...image, focus })
   }
   return success(images.sort((a, b) => compareNames(a.name, b.name)))

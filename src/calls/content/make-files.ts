@@ -161,7 +161,7 @@ async function wantedDocuments(
   const [content, changes] = await Promise.all([readResumeContent(ports, place), readChanges(ports)])
   if (!content.ok) return content
   if (!changes.ok) return changes
-  const document = resumeDocument(resumeFacts(content.data, ports.markdown.toWords), origin)
+  const document = resumeDocument(resumeFacts(content.data, ports.markdown.toBlocks), origin)
   const changedAt = changes.data.of(resumePaths) ?? unknownDate
   const orders: (FileOrder & { kind: 'pdf' | 'docx' })[] = [
     ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt })),

@@ -18,7 +18,7 @@ export async function readResumeFacts(
   place: Location | None,
 ): Promise<Result<ResumeFacts>> {
   const content = await readResumeContent(ports, place)
-  return content.ok ? success(resumeFacts(content.data, ports.markdown.toWords)) : content
+  return content.ok ? success(resumeFacts(content.data, ports.markdown.toBlocks)) : content
 }
 
 /** Returns the records that the facts are made from, without hidden ones. Fails as `readResumeFacts`. */

@@ -5,6 +5,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { fileChoices } from '#domain/content/site-settings.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
+import { blockWords } from '#domain/resume/text-block.ts'
 import { problemsOfJsonResume } from '#support/json-resume-rules.ts'
 import { data } from '#support/small-bundle.ts'
 import { canary, charleston, contentWith, origin, wholeResume } from '#support/whole-resume.ts'
@@ -71,7 +72,11 @@ test('a section without entries has no heading', async () => {
 
 test('the Markdown says the words of the text, without marks of the owner’s texts', async () => {
   const { markdown } = await wholeResume()
-  const words = markdown.toWords(texts['/resume.md'] ?? '')
+  const blocks = markdown.toBlocks(texts['/resume.md'] ?? '')
+  const words = blocks.flatMap((block) => [
+    block.pieces.map(({ text }) => text).join(''),
+    ...blockWords(block, origin).split('\n'),
+  ])
   const plain = (texts['/resume.txt'] ?? '').split('\n').map((line) => line.replace(/^- /, ''))
   const isHeading = (line: string) => /^[A-Z]+$/.test(line)
   const said = new Set(words)

@@ -60,7 +60,7 @@ test('what has not begun is nowhere what goes on', async () => {
     'March 2020 – Present',
   ])
 
-  const { sections } = resumeDocument(resumeFacts(content, ports.markdown.toWords), 'https://e.org')
+  const { sections } = resumeDocument(resumeFacts(content, ports.markdown.toBlocks), 'https://e.org')
   const entries = sections.flatMap((section) => (section.kind === 'entries' ? section.entries : []))
   for (const { title, dates, isNow } of entries.filter((each) => each.title.startsWith('soon')))
     expect([title, dates, isNow]).toEqual([title, expect.stringMatching(/^From (Mar )?2027$/), false])

@@ -47,5 +47,5 @@ export async function exportPublicResume(
     documents.push(...read.data.map((document) => ({ ...document, collection })))
   }
   const setting = { origin, today: calendarDayIn('UTC', ports.clock.now()), changedAt: changes.data.newest }
-  return success(jsonResumeText(publicResumeOf(documents, place, setting, ports.markdown.toWords)))
+  return success(jsonResumeText(publicResumeOf(documents, place, setting, ports.markdown.toBlocks)))
 }

@@ -4,6 +4,7 @@ import { damaged, valid } from '#support/records.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
 import { menuOf } from '../site/menu.ts'
+import { xmlText } from '../text.ts'
 import { type BundleCollection, bundleCollections } from './bundle.ts'
 import type { Collection } from './collection.ts'
 import { collections } from './collections.ts'
@@ -108,7 +109,7 @@ function isText(value: unknown): boolean {
 }
 
 function isStorableText(value: string): boolean {
-  return !value.includes('\0') && value.isWellFormed()
+  return xmlText(value) === value
 }
 
 /** The texts in a value, however deep. */

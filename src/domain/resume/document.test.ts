@@ -3,9 +3,10 @@ import { documentLines } from '#support/pdf/document-lines.ts'
 import { contentWith } from '#support/whole-resume.ts'
 import { resumeDocument } from './document.ts'
 import { resumeFacts } from './facts.ts'
+import { plainPiece } from './text-block.ts'
 
 /** docs/behaviour.md 32.1. */
-const facts = resumeFacts(await contentWith(), (text) => [text])
+const facts = resumeFacts(await contentWith(), (text) => [{ pieces: [plainPiece(text)], depth: 0, mark: null }])
 const document = resumeDocument(facts, 'https://www.rowan.example')
 
 test('sections have the headings that scanners know, in their order', () => {

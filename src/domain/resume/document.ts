@@ -1,8 +1,10 @@
 import { isRightToLeft } from '../language.ts'
+import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
-import { joined, oneLine } from '../text.ts'
+import { joined, oneLine, xmlText } from '../text.ts'
 import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
+import { absolute, type TextBlock, withText } from './text-block.ts'
 import { whenText } from './when.ts'
 
 /** The resume as PDF and DOCX say it: the facts, in the order in which readers and scanners expect them. docs/behaviour.md 32.1. */
@@ -22,7 +24,9 @@ export type Piece = { text: string; url: string | None }
 
 export type DocumentSection = { title: string } & (
   | { kind: 'entries'; entries: readonly DocumentEntry[] }
-  | { kind: 'paragraphs' | 'words' | 'lines'; items: readonly string[] }
+  | { kind: 'text'; blocks: readonly TextBlock[] }
+  | { kind: 'words'; items: readonly string[] }
+  | { kind: 'lines'; items: readonly string[] }
 )
 
 export type DocumentEntry = {
@@ -37,56 +41,96 @@ export type DocumentEntry = {
   link: Piece | None
 }
 
-export const bullet = '•'
 /** Between the addresses, and between skills, because some skills contain commas. */
 export const separator = ' · '
 
 /** `origin` is the address of the site. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
   const { name, headline, place, links, summary, sections, lang } = facts
-  return {
-    name: plain(name),
-    headline: headline === none ? none : plain(headline),
+  const document: ResumeDocument = {
+    name,
+    headline,
     contact: [
-      ...(place === none ? [] : [{ text: plain(place), url: none }]),
+      ...(place === none ? [] : [{ text: place, url: none }]),
       ...[`${origin}/`, ...links.map(({ url }) => url)].map(linkPiece),
     ],
     sections: [
       ...(summary.length === 0
         ? []
-        : [{ title: summaryTitle, kind: 'paragraphs' as const, items: summary.map(plain) }]),
+        : [
+            {
+              title: summaryTitle,
+              kind: 'text' as const,
+              blocks: summary.map((block) => withAddresses(block, origin)),
+            },
+          ]),
       ...sections.map(sectionOf),
     ],
     lang,
     isRightToLeft: isRightToLeft(lang),
   }
+  return withTexts(document, plain)
+}
+
+function withAddresses(block: TextBlock, origin: string): TextBlock {
+  const address = (url: string | None) => (url === none ? none : asciiAddress(absolute(url, origin)))
+  return { ...block, pieces: block.pieces.map((piece) => ({ ...piece, url: address(piece.url) })) }
 }
 
 function sectionOf(section: FactSection): DocumentSection {
   const { title, kind } = section
-  if (kind === 'entries') return { title, kind, entries: section.entries.map(entryOf) }
-  return { title, kind, items: section.items.map(plain) }
+  return kind === 'entries'
+    ? { title, kind, entries: section.entries.map(entryOf) }
+    : { title, kind, items: section.items }
 }
 
 /** Each role names its company, because programs that read files read every entry alone. */
 function entryOf({ title, line, when, notes, text, points, link, under }: FactEntry): DocumentEntry {
   return {
-    title: plain(title),
+    title,
     dates: when === none ? '' : whenText(when, 'short'),
     isNow: when !== none && when.state !== 'past' && when.state !== 'upcoming',
-    company: plain(joined([under?.name, line, ...notes])),
-    paragraphs: text === none ? [] : text.split('\n').map(plain),
-    points: points.map(plain),
+    company: joined([under?.name, line, ...notes]),
+    paragraphs: text === none ? [] : text.split('\n'),
+    points,
     link: link === none || link.startsWith('/') ? none : linkPiece(link),
   }
 }
 
 /** An address as people write it: 'example.com/github'. */
 function linkPiece(url: string): Piece {
-  return { text: plain(url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')), url }
+  return { text: url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''), url: asciiAddress(url) }
 }
 
 /** Characters that order text, which a file orders itself, and halves of characters have no place in it. */
 function plain(text: string): string {
-  return oneLine(text.toWellFormed().replaceAll(/\p{Bidi_Control}|\ufffd/gu, ''))
+  return xmlText(text).replaceAll(/\p{Bidi_Control}|\ufffd/gu, '')
+}
+
+/** The document with a change of every text but dates; what has no text then is left out. */
+export function withTexts(document: ResumeDocument, change: (text: string) => string): ResumeDocument {
+  const line = (text: string) => oneLine(change(text))
+  const lines = (texts: readonly string[]) => texts.map(line).filter((text) => text !== '')
+  const piece = ({ text, url }: Piece) => ({ text: line(text), url })
+  const section = (each: DocumentSection): DocumentSection => {
+    if (each.kind === 'entries') return { ...each, entries: each.entries.map(entry) }
+    if (each.kind === 'text') return { ...each, blocks: each.blocks.flatMap((block) => withText(block, change) ?? []) }
+    return { ...each, items: lines(each.items) }
+  }
+  const entry = (each: DocumentEntry): DocumentEntry => ({
+    ...each,
+    title: line(each.title),
+    company: line(each.company),
+    paragraphs: lines(each.paragraphs),
+    points: lines(each.points),
+    link: each.link === none ? none : piece(each.link),
+  })
+  const { name, headline, contact, sections } = document
+  return {
+    ...document,
+    name: line(name),
+    headline: headline === none ? none : line(headline) || none,
+    contact: contact.map(piece).filter(({ text }) => text !== ''),
+    sections: sections.map(section),
+  }
 }

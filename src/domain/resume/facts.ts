@@ -9,6 +9,7 @@ import { isBlank, joined, oneLine } from '../text.ts'
 import type { ResumeContent } from './content.ts'
 import { entry, type FactEntry } from './fact-entry.ts'
 import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
+import type { TextBlock } from './text-block.ts'
 import { employed, type When } from './when.ts'
 
 /**
@@ -22,8 +23,8 @@ export type ResumeFacts = {
   place: string | None
   /** The owner's profiles on other sites; the site's own address is not among them. */
   links: readonly { label: string; url: string }[]
-  /** The introduction by paragraph. */
-  summary: readonly string[]
+  /** The introduction by paragraph and list item. */
+  summary: readonly TextBlock[]
   /** The sections that have something to show, in the order of the files. */
   sections: readonly FactSection[]
   /** The language of the texts as a tag, such as 'en'. */
@@ -41,15 +42,15 @@ export type FactSection =
 /** The heading of the introduction in files. */
 export const summaryTitle = 'Summary'
 
-/** `wordsOf` returns the paragraphs of a Markdown text in plain words. */
-export function resumeFacts(content: ResumeContent, wordsOf: (markdown: string) => string[]): ResumeFacts {
+/** `blocksOf` reads a Markdown text. */
+export function resumeFacts(content: ResumeContent, blocksOf: (markdown: string) => TextBlock[]): ResumeFacts {
   const { person, place } = content
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
     place: lineOrNone(placeWithZipcode(place)),
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
-    summary: person.intro === none ? [] : wordsOf(person.intro),
+    summary: person.intro === none ? [] : blocksOf(person.intro),
     sections: sectionsOf(content).filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
     lang: languageOf(person),
   }

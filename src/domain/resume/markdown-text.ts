@@ -1,8 +1,10 @@
+import { asciiAddress } from '../link.ts'
 import { none } from '../result.ts'
 import { joined } from '../text.ts'
 import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
 import { listItem } from './plain-text.ts'
+import { absolute, bullet, type TextBlock, type TextPiece } from './text-block.ts'
 import { whenText } from './when.ts'
 
 /** The words of `resumeText` as Markdown, with links to the pages of jobs and schools. docs/behaviour.md 31.2. */
@@ -13,7 +15,7 @@ export function resumeMarkdown(facts: ResumeFacts, origin: string): string {
     `# ${escaped(name)}`,
     ...lines,
     [linkOf(origin, `${origin}/`), ...links.map(({ label, url }) => linkOf(label, url))].map(listItem).join('\n'),
-    ...(summary.length === 0 ? [] : [`## ${summaryTitle}`, ...summary.map(escaped)]),
+    ...(summary.length === 0 ? [] : [`## ${summaryTitle}`, ...markdownText(summary, origin)]),
     ...sections.flatMap((section) => [`## ${section.title}`, ...markdownBlocks(section, origin)]),
   ]
   return `${blocks.join('\n\n')}\n`
@@ -36,8 +38,48 @@ function entryBlocks({ title, line, when, notes, text, points, link, under }: Fa
   ]
 }
 
+/** Blocks as Markdown; the items of a list follow each other. */
+function markdownText(blocks: readonly TextBlock[], origin: string): string[] {
+  const texts: string[] = []
+  const widths: number[] = []
+  for (const [at, { depth, mark, pieces }] of blocks.entries()) {
+    const before = mark === none ? '' : `${mark === bullet ? '-' : mark} `
+    widths.length = mark === none ? depth : depth - 1
+    const indent = ' '.repeat(widths.reduce((sum, width) => sum + width, 0))
+    if (mark !== none) widths.push(before.length)
+    const lines = piecesText(pieces, origin).replaceAll('\n', `\\\n${indent}${' '.repeat(before.length)}`)
+    const text = indent + before + lines
+    if (mark !== none && (blocks[at - 1]?.depth ?? 0) > 0) texts.push(`${texts.pop()}\n${text}`)
+    else texts.push(text)
+  }
+  return texts
+}
+
+/** Marks of emphasis stand at letters, never at spaces. */
+function piecesText(pieces: readonly TextPiece[], origin: string): string {
+  return pieces
+    .map(({ text, isBold, isItalic, url }, at) => {
+      const [, start = '', words = '', end = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+      if (words === '') return text
+      const isInWord =
+        /[\p{L}\p{N}]$/u.test(pieces[at - 1]?.text ?? '') || /^[\p{L}\p{N}]/u.test(pieces[at + 1]?.text ?? '')
+      const slanted = isItalic ? marked(escapedLines(words), isInWord ? '*' : '_') : escapedLines(words)
+      const bold = isBold ? marked(slanted, '**') : slanted
+      return start + (url === none ? bold : `[${bold}](<${asciiAddress(absolute(url, origin)) ?? ''}>)`) + end
+    })
+    .join('')
+}
+
+function marked(text: string, mark: string): string {
+  return mark + text + mark
+}
+
+function escapedLines(text: string): string {
+  return text.split('\n').map(escaped).join('\n')
+}
+
 function linkOf(label: string, url: string): string {
-  return `[${escaped(label)}](<${url.replaceAll(/[<>\\\s]/g, encodeURIComponent)}>)`
+  return `[${escaped(label)}](<${asciiAddress(url) ?? ''}>)`
 }
 
 /** A text that Markdown shows as it is. CommonMark, backslash escapes. */

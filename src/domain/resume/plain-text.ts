@@ -2,6 +2,7 @@ import { none } from '../result.ts'
 import { joined } from '../text.ts'
 import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
+import { blockLines } from './text-block.ts'
 import { whenText } from './when.ts'
 
 /**
@@ -13,7 +14,9 @@ export function resumeText(facts: ResumeFacts, origin: string): string {
   const head = [name, headline, place, `${origin}/`, ...links.map(({ url }) => url)].filter((line) => line !== none)
   const blocks = [
     head,
-    ...(summary.length === 0 ? [] : [[heading(summaryTitle), ...summary]]),
+    ...(summary.length === 0
+      ? []
+      : [[heading(summaryTitle), ...summary.flatMap((block) => blockLines(block, origin))]]),
     ...sections.flatMap(sectionBlocks),
   ]
   return `${blocks.map((lines) => lines.join('\n')).join('\n\n')}\n`

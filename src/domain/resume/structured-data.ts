@@ -3,7 +3,7 @@ import type { Education } from '../content/education.ts'
 import { isPresent, type Job } from '../content/job.ts'
 import { languageOf, type PersonInfo } from '../content/person-info.ts'
 import { dateCode, type PartialDate } from '../date.ts'
-import { safeUrl } from '../link.ts'
+import { asciiAddress, safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
 import type { ResumeContent } from './content.ts'
@@ -177,7 +177,9 @@ function profileOf({ person, place, country }: PersonPart, { origin, image }: Da
     ...named('familyName', person.familyName),
     ...named('description', person.headline),
     ...named('image', image),
-    ...listed('sameAs', [...new Set(person.social.flatMap(({ url }) => (isOther(url, origin) ? [url] : [])))]),
+    ...listed('sameAs', [
+      ...new Set(person.social.flatMap(({ url }) => (isOther(url, origin) ? [asciiAddress(url) ?? url] : []))),
+    ]),
     ...addressOf(place?.city, place?.state, country),
   }
 }
@@ -192,7 +194,7 @@ function addressOf(city: string | null | undefined, state: string | null | undef
 }
 
 function employer({ company, url }: Job) {
-  return { '@type': 'Organization' as const, name: oneLine(company), ...named('url', url) }
+  return { '@type': 'Organization' as const, name: oneLine(company), ...addressed(url) }
 }
 
 function occupation({ title, startDate, endDate }: Job) {
@@ -210,7 +212,7 @@ function isAttended({ completed, isUpcoming }: Education): boolean {
 }
 
 function organization({ institution, url }: Education) {
-  return { '@type': 'EducationalOrganization' as const, name: oneLine(institution), ...named('url', url) }
+  return { '@type': 'EducationalOrganization' as const, name: oneLine(institution), ...addressed(url) }
 }
 
 function degree({ type, major, graduation }: Education) {
@@ -230,7 +232,7 @@ function certificate({ name, issuer, date, expires, url }: Certificate) {
     ...(issuer === none ? {} : { recognizedBy: { '@type': 'Organization' as const, name: oneLine(issuer) } }),
     ...coded('dateCreated', date),
     ...coded('expires', expires),
-    ...named('url', url),
+    ...addressed(url),
   }
 }
 
@@ -242,6 +244,11 @@ type Named<Name extends string, Value> = { [name in Name]?: Value }
 
 function named<Name extends string>(name: Name, text: string | null | undefined): Named<Name, string> {
   return text == null || isBlank(text) ? {} : ({ [name]: oneLine(text) } as Named<Name, string>)
+}
+
+/** An address of another site, as every program reads it. */
+function addressed(url: string | None): Named<'url', string> {
+  return named('url', url === none ? none : asciiAddress(url))
 }
 
 function coded<Name extends string>(name: Name, date: PartialDate | None): Named<Name, string> {

@@ -2,6 +2,7 @@ import { base64 } from '../base64.ts'
 import { isPresent } from '../content/job.ts'
 import { nameless } from '../content/person-info.ts'
 import { countryName } from '../country.ts'
+import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import { utf8Length } from '../utf8.ts'
@@ -55,10 +56,10 @@ function hex(character: string): string {
   return character.charCodeAt(0).toString(16).toUpperCase()
 }
 
-/** Addresses are not escaped, so only the form in which URL writes them is used. */
+/** Addresses are not escaped, so they have only the characters that an address may have. */
 function socialLines(label: string, url: string): string[] {
-  const address = URL.parse(url)?.href
-  if (address === undefined) return []
+  const address = asciiAddress(url)
+  if (address === none) return []
   const network = label.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
   return [`URL:${address}`, ...(network === '' ? [] : [`X-SOCIALPROFILE;TYPE=${network}:${address}`])]
 }

@@ -3,6 +3,7 @@ import { assignedCountry } from '../country.ts'
 import { calendarDayOf, isCalendarDate, isTimeZone, monthOf, type PartialDate } from '../date.ts'
 import { safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
+import { isStorable } from '../text.ts'
 import { isFields } from './stored-fields.ts'
 
 /**
@@ -64,10 +65,6 @@ function fits<T>(rule: (value: T) => boolean) {
 export function text() {
   const storable = must(fits(isStorable), 'has characters that cannot be stored')
   return v.pipe(v.string(or('must be a text')), storable, about({ otherwise: '' }))
-}
-
-function isStorable(value: string): boolean {
-  return value.isWellFormed() && !value.includes('\0')
 }
 
 /** A text with one rule and one message. */

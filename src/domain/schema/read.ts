@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { type None, none } from '../result.ts'
-import { isBlank } from '../text.ts'
+import { isBlank, isStorable, xmlText } from '../text.ts'
 import { isFields } from './stored-fields.ts'
 import { type Group, kindOf } from './walk.ts'
 
@@ -69,12 +69,15 @@ function pathOf(path: readonly { key: unknown }[] = []): string {
 }
 
 /**
- * A value as valibot expects it: own fields that the schema names, all of them, and undefined in place of blank values.
+ * A value as valibot expects it: own fields that the schema names, all of them, and undefined in place of blank values. A text
+ * without a rule of its own has no characters that pages and files may not have.
  * A value other than an object becomes NaN where a group is expected, because valibot accepts a list as an object.
  */
-function shaped(schema: v.GenericSchema, value: unknown): unknown {
-  if (isAbsent(value)) return undefined
+function shaped(schema: v.GenericSchema, stored: unknown): unknown {
   const kind = kindOf(schema)
+  const isFree = kind.kind === 'text' && kind.about.rule === undefined && typeof stored === 'string'
+  const value = isFree && isStorable(stored) ? xmlText(stored) : stored
+  if (isAbsent(value)) return undefined
   if (kind.kind === 'either') return shaped(isFields(value) && kind.key in value ? kind.first : kind.second, value)
   if (kind.kind === 'list') return Array.isArray(value) ? Array.from(value, (item) => shaped(kind.item, item)) : value
   if (kind.kind !== 'group') return value

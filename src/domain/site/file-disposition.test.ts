@@ -6,8 +6,16 @@ test('a file is named after the owner, in ASCII and as it is', () => {
     'inline; filename="Rowan-Brackwater-Resume.pdf"; filename*=UTF-8\'\'Rowan-Brackwater-Resume.pdf',
   )
   expect(fileDisposition('inline', 'Zo\u00eb 山 Resume.pdf')).toBe(
-    'inline; filename="Zoe-_-Resume.pdf"; filename*=UTF-8\'\'Zo%C3%AB-%E5%B1%B1-Resume.pdf',
+    'inline; filename="Zoe-Resume.pdf"; filename*=UTF-8\'\'Zo%C3%AB-%E5%B1%B1-Resume.pdf',
   )
+})
+
+test('a name in other letters leaves the words that have an ASCII form', () => {
+  for (const name of ['שרה לוי', '山田 太郎', 'Ирина', '👩‍🚀'])
+    expect(fileDisposition('inline', `${name} Resume.pdf`)).toBe(
+      `inline; filename="Resume.pdf"; filename*=UTF-8''${encodeURIComponent(name.replace(' ', '-'))}-Resume.pdf`,
+    )
+  expect(fileDisposition('inline', 'Łukasz Nowak Resume.docx')).toMatch('filename="Nowak-Resume.docx"')
 })
 
 test('no name ends the header or its quotes', () => {

@@ -1,11 +1,6 @@
 import { none } from '#domain/result.ts'
-import {
-  bullet,
-  type DocumentEntry,
-  type DocumentSection,
-  type ResumeDocument,
-  separator,
-} from '#domain/resume/document.ts'
+import { type DocumentEntry, type DocumentSection, type ResumeDocument, separator } from '#domain/resume/document.ts'
+import { bullet } from '#domain/resume/text-block.ts'
 
 /** The lines of a document in their order, as a reader of its text finds them. Those of the contact are one. */
 export function documentLines({ name, headline, contact, sections }: ResumeDocument): string[] {
@@ -20,7 +15,10 @@ export function documentLines({ name, headline, contact, sections }: ResumeDocum
 function sectionLines(section: DocumentSection): string[] {
   if (section.kind === 'entries') return section.entries.flatMap(entryLines)
   if (section.kind === 'words') return [section.items.join(separator)]
-  return section.kind === 'lines' ? section.items.map(bulleted) : [...section.items]
+  if (section.kind === 'lines') return section.items.map(bulleted)
+  return section.blocks.map(
+    ({ mark, pieces }) => `${mark === none ? '' : `${mark} `}${pieces.map(({ text }) => text).join('')}`,
+  )
 }
 
 function entryLines({ title, dates, company, paragraphs, points, link }: DocumentEntry): string[] {

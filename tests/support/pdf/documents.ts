@@ -23,7 +23,29 @@ export async function wholeDocument(): Promise<ResumeDocument> {
 }
 
 function documentOf(content: Parameters<typeof resumeFacts>[0]): ResumeDocument {
-  return resumeDocument(resumeFacts(content, markdownIt().toWords), origin)
+  return resumeDocument(resumeFacts(content, markdownIt().toBlocks), origin)
+}
+
+/** A text with every mark of Markdown that a file of the resume has. */
+export const markedText = `Keeps **old clocks** and a [diary](https://diary.example.org/), *slowly*.
+
+- one
+- **two**
+  1. first
+  2. second
+
+Runs two ferries.\\
+Speaks Faroese.\\
+Free from May.
+
+7. seventh
+`
+
+/** A resume that is only its introduction. */
+export function introducedBy(markdown: string): ResumeDocument {
+  const [name, lang] = ['Rowan Brackwater', 'en']
+  const summary = markdownIt().toBlocks(markdown)
+  return resumeDocument({ name, lang, headline: null, place: null, links: [], summary, sections: [] }, origin)
 }
 
 export const longWord = 'Donaudampfschifffahrtselektrizit\u00e4tenhauptbetriebswerkbauunterbeamtengesellschaft'

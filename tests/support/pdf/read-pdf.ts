@@ -21,6 +21,7 @@ export async function readPdf(bytes: Uint8Array) {
     trees.push((await page.getStructTree()) as Node)
     for (const each of await page.getAnnotations()) links.push({ url: each.url, contents: each.contentsObj?.str })
   }
+  const outline: Bookmark[] = (await pdf.getOutline()) ?? []
   const { info, metadata } = await pdf.getMetadata()
   const marks = await pdf.getMarkInfo()
   return {
@@ -29,19 +30,22 @@ export async function readPdf(bytes: Uint8Array) {
     trees,
     places,
     links,
+    outline,
     info: info as Record<string, unknown>,
     metadata,
     marks,
   }
 }
 
+type Bookmark = { title: string; items: Bookmark[] }
+
 type Item = { type?: string; tag?: string; str?: string; hasEOL?: boolean; transform?: number[]; width?: number }
 
-/** A painted text, and its ends in points from the left of the page. */
-type Place = { text: string; left: number; right: number }
+/** A painted text with its ends in points from the left of the page, and how high its line is. */
+type Place = { text: string; left: number; right: number; bottom: number }
 
-function placeOf({ str = '', transform: [, , , , left = 0] = [], width = 0 }: Item): Place[] {
-  return str.trim() === '' ? [] : [{ text: str, left, right: left + width }]
+function placeOf({ str = '', transform: [, , , , left = 0, bottom = 0] = [], width = 0 }: Item): Place[] {
+  return str.trim() === '' ? [] : [{ text: str, left, right: left + width, bottom }]
 }
 
 /** The text of a page without artifacts, which are no part of what is said. */
@@ -81,7 +85,7 @@ export function popplerText(bytes: Uint8Array, how: '-raw' | '-layout', name: st
     return collapsed(
       text
         .split('\f')
-        .map((page) => withoutFoot(page, name))
+        .map((page) => withoutFoot(page, name, how))
         .join(' '),
     )
   } catch (cause) {
@@ -90,7 +94,8 @@ export function popplerText(bytes: Uint8Array, how: '-raw' | '-layout', name: st
   }
 }
 
-function withoutFoot(page: string, name: string): string {
-  const lines = collapsed(page).replace(/ ?\d+ ?\/ ?\d+$/, '')
-  return lines.endsWith(name) ? lines.slice(0, -name.length) : lines
+/** The foot is painted first, and stands last. */
+function withoutFoot(page: string, name: string, how: '-raw' | '-layout'): string {
+  const foot = `${name} ?\\d+ ?/ ?\\d+`
+  return collapsed(page).replace(new RegExp(how === '-raw' ? `^${foot} ?` : ` ?${foot}$`), '')
 }

@@ -1,8 +1,8 @@
 /** A line as the part of its text from `start` to `end`, without the spaces at its end. */
 export type Line = { start: number; end: number }
 
-/** What is known of a text in one face: widths in points, and after which offsets a line may end, ascending, the last its length. */
-export type TextMeasure = { width(text: string): number; breaks(text: string): readonly number[] }
+/** What is known of a text: the width of a part in points, and after which offsets a line may end, ascending, the last its length. */
+export type TextMeasure = { width(part: Line): number; breaks(): readonly number[] }
 
 /** A last line below this share of the width costs `lostCost` more. Each line costs a little, too. */
 const lostShare = 0.18
@@ -13,12 +13,22 @@ const lineCost = 0.004
 type Place = { at: number; full: number; trimmed: number }
 
 /**
- * Breaks a paragraph into lines no wider than `max`: all lines are chosen together, for the least sum of squared rests. What is
- * wider than a line is cut between graphemes. Nothing is hyphenated.
+ * Breaks a paragraph into lines no wider than `max`, and at each line feed: the lines between two of these are chosen together, for
+ * the least sum of squared rests. What is wider than a line is cut between graphemes. Nothing is hyphenated.
  */
 export function linesOf(text: string, max: number, measure: TextMeasure): Line[] {
   if (text === '') return []
   const places = placesOf(text, max, measure)
+  const parts: Place[][] = [[]]
+  for (const place of places) {
+    parts.at(-1)?.push(place)
+    if (text[place.at - 1] === '\n' && place.at < text.length) parts.push([])
+  }
+  return parts.flatMap((part, at) => chosenLines(text, part, parts[at - 1]?.at(-1)?.at ?? 0, max))
+}
+
+/** The lines of the places from the offset `begin` on. */
+function chosenLines(text: string, places: readonly Place[], begin: number, max: number): Line[] {
   const best: { cost: number; from: number }[] = [{ cost: 0, from: 0 }]
   for (let to = 1; to <= places.length; to += 1) {
     const isLast = to === places.length
@@ -36,7 +46,7 @@ export function linesOf(text: string, max: number, measure: TextMeasure): Line[]
   }
   const lines: Line[] = []
   for (let to = places.length; to > 0; to = best[to]?.from ?? 0) {
-    const start = places[(best[to]?.from ?? 0) - 1]?.at ?? 0
+    const start = places[(best[to]?.from ?? 0) - 1]?.at ?? begin
     const end = places[to - 1]?.at ?? text.length
     lines.unshift({ start, end: start + text.slice(start, end).trimEnd().length })
   }
@@ -46,13 +56,12 @@ export function linesOf(text: string, max: number, measure: TextMeasure): Line[]
 function placesOf(text: string, max: number, { width, breaks }: TextMeasure): Place[] {
   const places: Place[] = []
   const add = (start: number, at: number) => {
-    const piece = text.slice(start, at)
-    const bare = piece.trimEnd()
-    const trimmed = width(bare)
-    places.push({ at, trimmed, full: bare === piece ? trimmed : width(piece) })
+    const end = start + text.slice(start, at).trimEnd().length
+    const trimmed = width({ start, end })
+    places.push({ at, trimmed, full: end === at ? trimmed : width({ start, end: at }) })
   }
   let start = 0
-  for (const at of breaks(text).filter((place) => mayEndAt(text, place))) {
+  for (const at of breaks().filter((place) => mayEndAt(text, place))) {
     for (const cut of cutsOf(text, start, at, max, width)) {
       add(start, cut)
       start = cut
@@ -71,14 +80,14 @@ function mayEndAt(text: string, at: number): boolean {
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 
 /** Where a piece that is wider than a line is cut. */
-function cutsOf(text: string, start: number, end: number, max: number, width: (text: string) => number): number[] {
+function cutsOf(text: string, start: number, end: number, max: number, width: TextMeasure['width']): number[] {
   const piece = text.slice(start, end).trimEnd()
-  if (width(piece) <= max) return []
+  if (width({ start, end: start + piece.length }) <= max) return []
   const cuts: number[] = []
   let from = 0
   let used = 0
   for (const { index, segment } of graphemes.segment(piece)) {
-    const own = width(segment)
+    const own = width({ start: start + index, end: start + index + segment.length })
     if (index > from && used + own > max) {
       cuts.push(start + index)
       from = index
@@ -90,12 +99,12 @@ function cutsOf(text: string, start: number, end: number, max: number, width: (t
 }
 
 /** The text with the spaces of these parts made unbreakable, where a part fits into a line. Offsets stay as they are. */
-export function kept(text: string, parts: readonly Line[], max: number, width: (text: string) => number): string {
+export function kept(text: string, parts: readonly Line[], max: number, width: TextMeasure['width']): string {
   let result = text
-  for (const { start, end } of parts) {
-    const part = text.slice(start, end)
+  for (const part of parts) {
+    const { start, end } = part
     if (width(part) > max) continue
-    result = result.slice(0, start) + part.replaceAll(' ', '\u00a0') + result.slice(end)
+    result = result.slice(0, start) + text.slice(start, end).replaceAll(' ', '\u00a0') + result.slice(end)
   }
   return result
 }

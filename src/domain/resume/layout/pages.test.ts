@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentEntry, DocumentSection, ResumeDocument } from '../document.ts'
+import { type TextBlock, tidyPieces } from '../text-block.ts'
 import type { Typesetter } from './blocks.ts'
 import { type Paper, papers, type Sheet, sheets } from './measures.ts'
 import { type Laid, layOut } from './pages.ts'
@@ -60,12 +61,19 @@ test('no line is wider than its place, and the lines of a text make it up', () =
   check(({ blocks }, sheet) => {
     for (const { text, lines, style, indent } of blocks) {
       const parts = lines.map(({ start, end }) => text.slice(start, end))
-      expect(parts.join('').replaceAll(' ', '')).toBe(text.replaceAll(' ', ''))
+      expect(parts.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
       for (const part of parts)
         expect(part.length * (style.size / 2 + style.tracking)).toBeLessThanOrEqual(
           sheet.width - 2 * sheet.side - indent + 0.01,
         )
     }
+  })
+})
+
+test('no page begins with the address of an entry', () => {
+  check(({ blocks, pages }) => {
+    for (const [first] of pages.slice(1))
+      expect(blocks[first?.block ?? 0]).not.toMatchObject({ tag: 'P', text: 'example.com', group: expect.any(Number) })
   })
 })
 
@@ -95,14 +103,26 @@ const entries = fc.array(
   }) satisfies fc.Arbitrary<DocumentEntry>,
   { minLength: 1, maxLength: 12 },
 )
+const piece = fc.record({
+  text: fc.oneof(text(30), fc.constant(' a\nb ')),
+  isBold: fc.boolean(),
+  isItalic: fc.boolean(),
+  url: fc.constantFrom(null, 'https://example.com/'),
+})
+const blocks: fc.Arbitrary<TextBlock[]> = fc.array(
+  fc.record({
+    pieces: fc.array(piece, { minLength: 1, maxLength: 4 }).map(tidyPieces),
+    depth: fc.constantFrom(0, 1, 2),
+    mark: fc.constantFrom(null, '•', '3.'),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
 const sections: fc.Arbitrary<DocumentSection[]> = fc.array(
   fc.oneof(
     entries.map((each) => ({ title: 'Experience', kind: 'entries' as const, entries: each })),
+    blocks.map((each) => ({ title: 'Summary', kind: 'text' as const, blocks: each })),
     fc
-      .tuple(
-        fc.constantFrom('paragraphs' as const, 'words' as const, 'lines' as const),
-        fc.array(text(60), { minLength: 1, maxLength: 20 }),
-      )
+      .tuple(fc.constantFrom('words' as const, 'lines' as const), fc.array(text(60), { minLength: 1, maxLength: 20 }))
       .map(([kind, items]) => ({ title: 'Skills', kind, items })),
   ),
   { maxLength: 5 },

@@ -2,6 +2,7 @@ import { isHidden } from '../../content/hidden.ts'
 import type { Location } from '../../content/location.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
+import { blockLines, type TextBlock } from '../../resume/text-block.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import type { Stored } from '../stored-entries.ts'
 import { ownKey } from './json-resume-map.ts'
@@ -15,18 +16,21 @@ const markdownFields = ['intro', 'companyHistory']
 
 /**
  * The resume as JSON Resume 1.2.1 for visitors: no mailbox, no hidden entry, no reference that is not shown, nothing beyond the
- * format's fields. The place is the one of pages. `wordsOf` returns the paragraphs of a Markdown text. docs/behaviour.md 31.2.
+ * format's fields. The place is the one of pages. `blocksOf` reads a Markdown text. docs/behaviour.md 31.2.
  */
 export function publicResumeOf(
   documents: readonly Stored[],
   place: Location | None,
   setting: WriteSetting,
-  wordsOf: (markdown: string) => string[],
+  blocksOf: (markdown: string) => TextBlock[],
 ): Fields {
   const shown = documents
     .filter(({ collection, fields }) => !isHidden(fields) && (collection !== 'references' || fields.shown === true))
     .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
-    .map(({ fields, ...each }) => ({ ...each, fields: inWords(publicPart(fields) as Fields, wordsOf) }))
+    .map(({ fields, ...each }) => ({
+      ...each,
+      fields: inWords(publicPart(fields) as Fields, (text) => plainText(blocksOf(text), setting.origin)),
+    }))
   return withoutOwn(jsonResumeOf(shown, setting)) as Fields
 }
 
@@ -46,12 +50,20 @@ function publicPart(value: unknown): unknown {
 }
 
 /** What Markdown says as plain text, in the form in which `jsonResumeOf` takes it for that. */
-function inWords(fields: Fields, wordsOf: (markdown: string) => string[]): Fields {
+function inWords(fields: Fields, wordsOf: (markdown: string) => string): Fields {
   const texts = markdownFields.flatMap((name) => {
     const text = fields[name]
-    return typeof text === 'string' ? [[name, markdownOf(wordsOf(text).join('\n\n'))]] : []
+    return typeof text === 'string' ? [[name, markdownOf(wordsOf(text))]] : []
   })
   return { ...fields, ...Object.fromEntries(texts) }
+}
+
+/** Blocks as plain text: a blank line between paragraphs, none between the items of a list. */
+function plainText(blocks: readonly TextBlock[], origin: string): string {
+  return blocks.reduce((text, block, at) => {
+    const between = at === 0 ? '' : block.depth > 0 && (blocks[at - 1]?.depth ?? 0) > 0 ? '\n' : '\n\n'
+    return text + between + blockLines(block, origin).join('\n')
+  }, '')
 }
 
 /** A value without what only this product reads, except that an interest is an activity. */

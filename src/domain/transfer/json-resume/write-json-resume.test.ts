@@ -5,6 +5,7 @@ import { valid } from '#support/records.ts'
 import type { BundleCollection } from '../../content/bundle.ts'
 import { validateFields } from '../../content/bundle-document.ts'
 import { collections, listCollections } from '../../content/collections.ts'
+import { plainPiece } from '../../resume/text-block.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { canonicalText } from '../../studio/same-value.ts'
 import { matchFound } from '../match-found.ts'
@@ -286,6 +287,6 @@ test('Markdown is exported as it is, comes back, and stays Markdown when another
 
 test('visitors get the words of a text', () => {
   const content = reread(withText('Won 7*8*9 rounds.'))
-  const wordsOf = (markdown: string) => [markdown.replaceAll('\\', '')]
-  expect(textsIn(publicResumeOf(content, null, setting, wordsOf))).toEqual(['Won 7*8*9 rounds.', 'Won 7*8*9 rounds.'])
+  const blocksOf = (markdown: string) => [{ pieces: [plainPiece(markdown.replaceAll('\\', ''))], depth: 0, mark: null }]
+  expect(textsIn(publicResumeOf(content, null, setting, blocksOf))).toEqual(['Won 7*8*9 rounds.', 'Won 7*8*9 rounds.'])
 })

@@ -1,7 +1,7 @@
 import type { Shape } from '../../content/collection.ts'
 import { resumeCollectionOf } from '../../content/collections.ts'
 import { isCalendarDate } from '../../date.ts'
-import { safeUrl } from '../../link.ts'
+import { asciiAddress, safeUrl } from '../../link.ts'
 import { textOfMarkdown } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
@@ -57,7 +57,7 @@ export function jsonResumeText(resume: Fields): string {
 function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
   const social = arrayIn(owner.social)
     .filter(isFields)
-    .filter(({ url }) => isUri(url))
+    .filter(({ url }) => uriOf(url) !== none)
   const website = social.find(({ label, icon }) => label === 'Website' && icon === 'website')
   const profiles = social.filter((each) => each !== website).map(profileOf)
   const location = {
@@ -67,7 +67,7 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
   return {
     ...bag.basics,
     ...textsOf(owner, { name: 'name', label: 'headline', email: 'email' }),
-    ...(website === undefined ? {} : { url: website.url }),
+    ...(website === undefined ? {} : { url: uriOf(website.url) }),
     ...textsOf({ intro: plainText(owner.intro) }, { summary: 'intro' }),
     ...(Object.keys(location).length === 0 ? {} : { location }),
     ...(profiles.length === 0 ? {} : { profiles }),
@@ -77,7 +77,7 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
 function profileOf({ label, url, icon, jsonResume }: Fields): Fields {
   const network = isText(label) ? { network: label } : {}
   const own = isText(label) && icon === label.toLowerCase() ? {} : { [ownKey]: { icon } }
-  return { ...(isFields(jsonResume) ? jsonResume : {}), ...network, url, ...own }
+  return { ...(isFields(jsonResume) ? jsonResume : {}), ...network, url: uriOf(url), ...own }
 }
 
 function entriesOf(map: SectionMap, documents: readonly Stored[], setting: Setting): Fields[] {
@@ -184,7 +184,7 @@ function textsOf(fields: Fields, names: Readonly<Record<string, string>>): Field
 /** A value as JSON Resume has it, or none when it has no place there. */
 function written(value: unknown, shape: Shape): unknown {
   if (shape === 'date') return isDate(value) && value.year < 3000 ? dateCodeOf(withoutAbsent(value)) : none
-  if (shape === 'url') return isUri(value) ? value : none
+  if (shape === 'url') return uriOf(value)
   if (shape === 'texts' || shape === 'words') {
     const texts = arrayIn(value).filter(isText)
     return texts.length === 0 ? none : texts
@@ -206,9 +206,9 @@ function arrayIn(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Whether a text is an address by RFC 3986, which has no quotes, braces and letters beyond ASCII. */
-function isUri(value: unknown): value is string {
-  return isText(value) && safeUrl(value) === value && /^[\w.~:/?#[\]@!$&'()*+,;=%-]+$/.test(value)
+/** An address as RFC 3986 has it, without quotes, braces and letters beyond ASCII; none for any other value. */
+function uriOf(value: unknown): string | None {
+  return isText(value) && safeUrl(value) === value ? asciiAddress(value) : none
 }
 
 function isDate(value: unknown): value is LooseDate {
