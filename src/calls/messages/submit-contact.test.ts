@@ -18,7 +18,7 @@ const rules: ContactRules = {
   formId: 'contact',
   isForwarded: false,
   mailDelivery: 'worker',
-  hasMailServer: false,
+  hasMailServer: true,
   mailFrom: 'no-reply@resume.example',
   host: 'resume.example',
   retentionDays: 365,
@@ -206,6 +206,18 @@ test.each([
     message: 'Success! Your message was received.',
   })
   expect(await site.ids('mail')).toEqual([`${id}-notice`])
+})
+
+test.each([
+  ['resume.example', false, 'Success! Your message was sent.', [`${id}-notice`]],
+  ['localhost', false, 'Success! Confirmation email sent to: ada@example.com', [id, `${id}-notice`]],
+  ['resume.example', true, 'Success! Confirmation email sent to: ada@example.com', [id, `${id}-notice`]],
+])('at %s, with a mail server: %s, the visitor reads %j', async (host, hasMailServer, message, mails) => {
+  const site = await openSite({ host, hasMailServer })
+  const answer = await site.submit({})
+  expect(answer).toMatchObject({ message })
+  expect(await site.submit({})).toEqual(answer)
+  expect(await site.ids('mail')).toEqual(mails)
 })
 
 test('a mailbox that bounced gets no confirmation', async () => {

@@ -17,7 +17,7 @@ test('an accepted message leaves a new and empty form, with the focus at its beg
   fill('Message', 'ahoy')
   await press()
   await answer({ alerts: [successAlert('Success!')], form: emptyForm(2), errors: {}, isSent: true })
-  expect(alertTexts()).toEqual(['Success Success!'])
+  expect(alertTexts()).toEqual(['Success!'])
   expect([field('Name').value, field('Message').value]).toEqual(['', ''])
   expect(screen.getByText('0 / 300 Characters')).toBeTruthy()
   expect([hidden('SubmissionUuid'), hidden('issued')]).toEqual(['id-2', 'stamp-2'])
