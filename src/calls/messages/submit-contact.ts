@@ -40,10 +40,11 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { readMailbox } from './read-mailbox.ts'
 
 export type ContactPorts = Pick<
   Ports,
-  'documents' | 'submissions' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms' | 'clock'
+  'documents' | 'identities' | 'submissions' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms' | 'clock'
 >
 
 /**
@@ -146,26 +147,30 @@ async function verdictOn(
 
 /** Returns the confirmation, if the sender gets one, and the owner's notice, if the owner has an address. */
 async function mailsOf(
-  { documents, hostEndings, pseudonyms }: Pick<ContactPorts, 'documents' | 'hostEndings' | 'pseudonyms'>,
+  ports: Pick<ContactPorts, 'documents' | 'identities' | 'hostEndings' | 'pseudonyms'>,
   rules: ContactRules,
   owner: PersonInfo,
   stored: StoredSubmission,
   now: Date,
 ): Promise<Result<QuotaMail[]>> {
+  const { documents, hostEndings, pseudonyms } = ports
   const { confirmation, mailFrom, host } = rules
+  const mailbox = await readMailbox(ports, owner)
+  if (!mailbox.ok) return mailbox
+  const email = mailbox.data
   const mails: QuotaMail[] = []
   const add = (id: string, mail: Mail, quotas: readonly Quota[]) =>
     mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, quotas })
-  if (confirmation !== 'off' && sendsConfirmations(rules) && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
+  if (confirmation !== 'off' && sendsConfirmations(rules) && mayBeConfirmed(stored.email, [email, mailFrom])) {
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
     if (bounced.data === none) {
       const { confirmationMail } = await import('#domain/messages/confirmation.ts')
-      const mail = confirmationMail(owner, stored, confirmation, hostEndings.isRegistered)
+      const mail = confirmationMail({ name: owner.name, email }, stored, confirmation, hostEndings.isRegistered)
       add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
     }
   }
-  if (owner.email !== none) add(`${stored.id}-notice`, ownerNotice(owner.email, stored, host), noticeQuotas)
+  if (email !== none) add(`${stored.id}-notice`, ownerNotice(email, stored, host), noticeQuotas)
   return success(mails)
 }
 
