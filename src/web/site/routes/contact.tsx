@@ -126,6 +126,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <ContactPage
         {...loaderData}
         form={actionData?.form ?? loaderData.form}
+        answerAlerts={actionData?.alerts}
         errors={actionData?.errors}
         isSent={actionData?.isSent}
         isBusy={useNavigation().formMethod === 'POST'}
