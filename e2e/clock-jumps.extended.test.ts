@@ -5,7 +5,7 @@ import { type MovedClock, movedClock } from '#support/journeys/clock-shim.ts'
 import { openPostOffice, type PostOffice } from '#support/journeys/post-office.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn } from '#support/journeys/server.ts'
-import { copyOfSample } from '#support/journeys/starting.ts'
+import { copyOfReachable } from '#support/journeys/starting.ts'
 import { change, storedIn } from '#support/journeys/stored.ts'
 
 /**
@@ -100,7 +100,7 @@ async function served(env: Record<string, string> = {}, aheadMs = 0) {
   const clock: MovedClock = movedClock(aheadMs)
   onTestFinished(clock.close)
   const office: PostOffice = await openPostOffice()
-  const server = await startOn(await copyOfSample(), { ...clock.env, MAIL_URL: office.url, ...env })
+  const server = await startOn(await copyOfReachable(), { ...clock.env, MAIL_URL: office.url, ...env })
   onTestFinished(async () => void (await server.stop()))
   return { server, clock, office }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { killUnderWrites, loseWal, soon } from '#support/faults/kills.ts'
-import { copyOfSample } from '#support/journeys/starting.ts'
+import { copyOfReachable } from '#support/journeys/starting.ts'
 
 /** How often the server is killed; KILLS sets another number. */
 const kills = Number(process.env.KILLS ?? 8)
@@ -10,7 +10,10 @@ const timeout = 120_000 + kills * 10_000
 test('after every kill each acknowledged message is stored with its mails, and each mail with its message', {
   timeout,
 }, async () => {
-  const { acknowledged, leased, startsMs, ...faults } = await killUnderWrites(await copyOfSample(), { kills, seed: 1 })
+  const { acknowledged, leased, startsMs, ...faults } = await killUnderWrites(await copyOfReachable(), {
+    kills,
+    seed: 1,
+  })
   expect(faults).toEqual({ lost: [], halves: [], unsound: [], unplanned: [], stillLeased: [] })
   expect(acknowledged).toBeGreaterThan(kills * 2)
   expect(leased).toBeGreaterThan(0)
@@ -18,6 +21,6 @@ test('after every kill each acknowledged message is stored with its mails, and e
 })
 
 test('control: messages that a crash destroys are reported as lost', { timeout }, async () => {
-  const report = await killUnderWrites(await copyOfSample(), { kills: 1, seed: soon, afterKill: loseWal })
+  const report = await killUnderWrites(await copyOfReachable(), { kills: 1, seed: soon, afterKill: loseWal })
   expect(report.lost.length).toBeGreaterThan(0)
 })

@@ -84,7 +84,7 @@ journey('once a message is sent, or deleted, nothing of it is left in the tab', 
   expect(await draftIn(page)).toContain('Hello.')
   await proveHuman(page)
   await submit(page)
-  expect(await alertTexts(page)).toEqual(['Success Success! Confirmation email sent to: ada@example.com'])
+  expect(await alertTexts(page)).toEqual(['Success! Confirmation email sent to: ada@example.com'])
   await expect.poll(() => typedIn(page)).toEqual(nothing)
   expect(await draftIn(page)).toBe(null)
   await page.getByRole('link', { name: 'Resume' }).first().click()

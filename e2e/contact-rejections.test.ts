@@ -137,7 +137,7 @@ journey('a message without an answer to the human check is rejected, and can be 
   await page.locator('altcha-widget').waitFor()
   await proveHuman(page)
   await submit(page)
-  await expect.poll(() => alertTexts(page)).toContain('Success Success! Confirmation email sent to: later@example.com')
+  await expect.poll(() => alertTexts(page)).toContain('Success! Confirmation email sent to: later@example.com')
 })
 
 const fourMessages = async () => {

@@ -20,7 +20,7 @@ import { storedIn } from '#support/journeys/stored.ts'
 
 /** Whatever fails, nothing typed is lost, and a message is stored once. docs/behaviour.md 5.5, 5.7, 5.10, 9.4. */
 const typed = { ...emailMessage, Company: 'Engines', Message: 'one\ntwo' }
-const sent = `Success Success! Confirmation email sent to: ${emailMessage.Email}`
+const sent = `Success! Confirmation email sent to: ${emailMessage.Email}`
 
 let server: Server
 
@@ -56,7 +56,7 @@ for (const scripts of [true, false]) {
       else await page.waitForTimeout(3000) // sooner than this the server takes a visitor for a program
       const posts = postsOf(page)
       await page.getByRole('button', { name: 'Submit' }).dblclick()
-      expect(await alertTexts(page)).toEqual([`Success Success! Confirmation email sent to: ${Email}`])
+      expect(await alertTexts(page)).toEqual([`Success! Confirmation email sent to: ${Email}`])
       if (scripts) expect(posts()).toBe(1)
       expect(mailsTo(Email)).toHaveLength(1)
       expect(idsIn('submissions')).toContain(id)

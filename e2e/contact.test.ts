@@ -18,7 +18,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
 
 /** A message from the contact page to the owner. docs/behaviour.md 4.7, 5.9, 6.1. */
-const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
+const sent = (email: string) => `Success! Confirmation email sent to: ${email}`
 const nothing = { Name: '', Email: '', Company: '', Message: '' }
 
 let server: Server

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { humanAnswer, type Payload, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
-import { storedBy } from '#support/journeys/stored.ts'
+import { giveMailbox, storedBy } from '#support/journeys/stored.ts'
 
 /** Messages that programs post to the built server. docs/behaviour.md 5.3, 5.6 to 5.8. */
 let server: Server
 
 beforeAll(async () => {
   server = await startServer()
+  giveMailbox(server.dataDir)
 })
 
 afterAll(() => server?.stop())

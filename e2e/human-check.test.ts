@@ -15,7 +15,7 @@ import { type Server, startServer } from '#support/journeys/server.ts'
  * The human check in the contact form: the embedded widget, its fallback, and another company's. docs/behaviour.md 4.7, 5.3,
  * 5.4.
  */
-const sent = (email: string) => `Success Success! Confirmation email sent to: ${email}`
+const sent = (email: string) => `Success! Confirmation email sent to: ${email}`
 const unanswered = 'Please tick ‘I’m a human’, and submit again.'
 const turnstileHost = 'https://challenges.cloudflare.com'
 

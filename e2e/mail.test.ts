@@ -7,7 +7,7 @@ import { openFormService, openPostOffice } from '#support/journeys/post-office.t
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { copySampleData } from '#support/journeys/sample-data.ts'
 import { freePort, type Server, type ServerOptions, start, startOn, startServer } from '#support/journeys/server.ts'
-import { change, storedIn } from '#support/journeys/stored.ts'
+import { change, giveMailbox, storedIn } from '#support/journeys/stored.ts'
 
 /** Every stored mail is sent once, despite failures. docs/behaviour.md 6.8, 7.2, 7.3. */
 const settings = { RATE_LIMITS: 'off', MAIL_FROM: 'no-reply@resume.example' }
@@ -22,6 +22,8 @@ test('without a mail server, confirmation and notice become files that a mail pr
   expect(confirmation).toMatch(/^Auto-Submitted: auto-replied\r$/m)
   expect(confirmation).toContain(`Message-ID: <${id}@resume.example>`)
   await expect.poll(() => stateOf(server, id)).toBe('SUCCESS')
+  const stored = storedIn(server.dataDir, 'mail').map(({ fields }) => fields.delivery)
+  expect(stored).toMatchObject([{ info: { accepted: [] } }, { info: { accepted: [] } }])
 })
 
 test('a mail server gets each mail once, for one recipient', { tags: 'extended' }, async () => {
@@ -132,6 +134,7 @@ test('a message is forwarded with exactly the specified payload, after a failure
 async function served(options: ServerOptions): Promise<Server> {
   const server = await startServer(options)
   onTestFinished(async () => void (await server.stop()))
+  giveMailbox(server.dataDir)
   return server
 }
 

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { openPostOffice } from '#support/journeys/post-office.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { freePort, type Server, type Start, start, startOn } from '#support/journeys/server.ts'
-import { copyOfSample, firstAnswer } from '#support/journeys/starting.ts'
+import { copyOfReachable, copyOfSample, firstAnswer } from '#support/journeys/starting.ts'
 import { storedIn } from '#support/journeys/stored.ts'
 import { ask } from '#support/journeys/wire.ts'
 
@@ -147,7 +147,7 @@ test('a mail whose text is being sent at SIGTERM is finished, and the exit statu
   let take = () => {}
   const taken = new Promise<void>((resolve) => (take = resolve))
   const office = await openPostOffice(0, () => taken)
-  const server = await startOn(await copyOfSample(), { MAIL_URL: office.url })
+  const server = await startOn(await copyOfReachable(), { MAIL_URL: office.url })
   const id = await sent(server)
   await vi.waitUntil(() => statesOf(server.dataDir, id).includes('PROCESSING'), { timeout: 10_000 })
   const ending = server.stop()
@@ -162,7 +162,7 @@ test('a silent mail server and a silent visitor delay the stop by less than 10 s
 }, async () => {
   let isSilent = true
   const office = await openPostOffice(0, () => (isSilent ? new Promise(() => {}) : Promise.resolve()))
-  const dataDir = await copyOfSample()
+  const dataDir = await copyOfReachable()
   const server = await startOn(dataDir, { MAIL_URL: office.url })
   const id = await sent(server)
   await vi.waitUntil(() => statesOf(dataDir, id).includes('PROCESSING'), { timeout: 10_000 })

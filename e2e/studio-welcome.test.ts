@@ -1,3 +1,4 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 import { job } from '#support/small-bundle.ts'
@@ -29,7 +31,7 @@ for (const [how, options] of [
       expect(new URL(page.url()).pathname).toBe('/studio/welcome/start')
       await page.getByRole('radio', { name: /^Keep the sample/ }).check()
       await page.getByRole('button', { name: 'Go on' }).click()
-      await page.getByRole('link', { name: '1 change not published' }).waitFor()
+      await page.getByRole('link', { name: /^\d changes not published$/ }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/studio')
       expect(textOf(await ask(server.origin, '/home'))).toContain('Rowan Brackwater')
     },
@@ -69,6 +71,42 @@ for (const [how, options] of [
     },
   )
 }
+
+for (const way of ['Keep the sample', 'Start empty', 'Bring my resume'])
+  journey(`after “${way}” times are those of the browser, and a message reaches the account`, async () => {
+    const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
+    await fill(page)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
+    await page.getByRole('button', { name: 'Go on' }).click()
+    if (way.startsWith('Bring')) {
+      const json = JSON.stringify({ basics: { summary: 'Mends clocks.' } })
+      const resume = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(json) }
+      await page.locator('input[type=file]').setInputFiles(resume)
+      await page.getByRole('button', { name: /into the draft$/ }).click()
+      await page.getByText('It is in the draft. Nothing is published yet.').waitFor()
+    } else await page.getByRole('link', { name: /changes not published$/ }).waitFor()
+
+    await page.goto('/studio/look')
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Kiritimati')
+    const names = [await page.getByLabel('Given name').inputValue(), await page.getByLabel('Family name').inputValue()]
+    expect([...names, await page.getByLabel('Mailbox').inputValue()]).toEqual(['Ada', 'Quill', ''])
+    expect(await page.getByText('messages go to ada@example.com').count()).toBe(1)
+    await page.getByLabel('Family name').fill('Quill-Hart')
+    const saved = page.getByText(/^Saved \d\d:\d\d$/).first()
+    await saved.waitFor()
+    const shown = Number((await saved.textContent())?.slice(6, 8))
+    const kiritimati = (Date.now() / 3_600_000 + 14) % 24
+    expect(Math.min((kiritimati - shown + 24) % 24, 24)).toBeLessThan(1.1)
+
+    const { answer } = await postForm(server, { ...payload, 'g-recaptcha-response': await humanAnswer(server) })
+    const outbox = join(server.dataDir, 'outbox')
+    await vi.waitUntil(() => existsSync(join(outbox, `${answer.id}-notice.eml`)), { timeout: 10_000 })
+    expect(readFileSync(join(outbox, `${answer.id}-notice.eml`), 'utf8')).toMatch(/^To: ada@example\.com\r$/m)
+    await page.goto(`/studio/messages/${answer.id}`)
+    await expect.poll(() => page.getByText('Not sent: no mail server').count()).toBe(2)
+    expect(await page.getByText('Sent', { exact: true }).count()).toBe(0)
+  })
 
 journey.extended('the owner makes the account and starts empty, by keyboard', async () => {
   const { page } = await openWelcome()

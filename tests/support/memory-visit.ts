@@ -68,7 +68,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
       formId: 'contact',
       isForwarded: false,
       mailDelivery: 'worker',
-      hasMailServer: false,
+      hasMailServer: true,
       mailFrom: 'no-reply@vita.example',
       host: 'vita.example',
       retentionDays: 365,

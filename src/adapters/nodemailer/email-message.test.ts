@@ -33,6 +33,23 @@ test('Reply-To is replyTo, and is left out when replyTo is none or not one addre
   expect(await answersTo('ann@example.test, eve@example.test')).toBe(undefined)
 })
 
+test.each([
+  'Ada Quill',
+  'Quill, Ada',
+  'Ada "Q" <eve@example.test>',
+  'Zoë',
+  '田中 花子',
+  'مريم',
+  '=?utf-8?q?Ada?=',
+  'é'.repeat(100),
+])('Reply-To names %j, in ASCII', async (replyToName) => {
+  const { headers } = await read(sampleMail({ replyTo: 'ada@example.test', replyToName }))
+  const [value = ''] = headers.get('reply-to') ?? []
+  const [, name = ''] = /^(.*) <ada@example\.test>$/.exec(value) ?? []
+  expect(value).toMatch(/^[\x20-\x7e]+$/)
+  expect(asRead(name)).toBe(replyToName)
+})
+
 test('the same mail gives the same email message, and another mail another one', async () => {
   const [one, again] = [await smtpMessage(sampleMail()), await smtpMessage(sampleMail())]
   expect(again.messageId).toBe(one.messageId)
@@ -109,4 +126,23 @@ function decodedWords(text: string): string {
       .replaceAll(/=([0-9A-F]{2})/g, (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     return Buffer.from(latin, 'latin1').toString()
   })
+}
+
+/** A name in a header, as a mail program reads it. Sources: RFC 5322, section 3.2.4; RFC 2047, section 4. */
+function asRead(name: string): string {
+  if (name.startsWith('"')) return name.slice(1, -1).replaceAll(/\\(.)/g, '$1')
+  return name
+    .replaceAll(/\?= =\?/g, '?==?')
+    .replaceAll(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, kind: string, text: string) =>
+      Buffer.from(
+        kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString('hex') : hexOf(text.replaceAll('_', ' ')),
+        'hex',
+      ).toString('latin1'),
+    )
+    .replace(/^.*$/s, (latin) => (/[^\x20-\x7e]/.test(latin) ? Buffer.from(latin, 'latin1').toString() : latin))
+}
+
+function hexOf(quoted: string): string {
+  const bytes = quoted.replaceAll(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('hex')
 }

@@ -15,7 +15,7 @@ export const noOneRecipient = 'The recipient is not exactly one email address.'
 /**
  * Returns the email message of a mail, or none when its recipient is not exactly one plain address. The same id always
  * gives the same Message-ID and date, so that mail programs recognise a duplicate. It contains only the headers named
- * here. Texts of visitors cannot add a header or an SMTP command, and nothing is loaded from files or URLs.
+ * here. Texts of visitors cannot add a header or an SMTP command (the name in Reply-To is encoded, RFC 2047), and nothing is loaded from files or URLs.
  * docs/behaviour.md 6.6; RFC 3834, section 5; RFC 5322.
  */
 export async function emailMessageOf(mail: OutgoingMail, sender: string): Promise<SmtpMessage | None> {
@@ -30,7 +30,7 @@ export async function emailMessageOf(mail: OutgoingMail, sender: string): Promis
   const composer = new MailComposer({
     from: { name: '', address: from },
     to: { name: '', address: to },
-    ...(answersTo === none ? {} : { replyTo: { name: '', address: answersTo } }),
+    ...(answersTo === none ? {} : { replyTo: { name: mail.replyToName ?? '', address: answersTo } }),
     subject: mail.subject,
     messageId,
     date: mail.date,

@@ -29,7 +29,7 @@ mailTransportContract(async () => {
         }
       }),
   }
-})
+}, false)
 
 test('the same id replaces its file, another id has its own', async () => {
   const folder = temporaryFolder()

@@ -8,8 +8,8 @@ import { syncFolder, writeWhole } from '../whole-file.ts'
 import { emailMessageOf, messageName, noOneRecipient } from './email-message.ts'
 
 /**
- * Writes every mail as the file <id>.eml into a folder: the transport of a site without a mail server. The same id
- * replaces its file. The folder is created when needed; only its owner may read it and its files. After a crash or
+ * Writes every mail as the file <id>.eml into a folder: the transport of a site without a mail server. `accepted` stays
+ * empty, because no server accepted the mail. The same id replaces its file. The folder is created when needed; only its owner may read it and its files. After a crash or
  * power loss a file is complete or absent. A failed write is retried later. docs/behaviour.md 6.8.
  */
 export function outboxTransport(folder: string, { from }: { from: string }): MailTransport {
@@ -22,7 +22,7 @@ export function outboxTransport(folder: string, { from }: { from: string }): Mai
         const path = join(folder, smtpMessage.name)
         await writeWhole(`${path}.eml`, `${path}.${crypto.randomUUID()}${unfinished}`, smtpMessage.bytes)
         await syncFolder(folder)
-        return { outcome: 'sent', messageId: smtpMessage.messageId, accepted: [smtpMessage.to] }
+        return { outcome: 'sent', messageId: smtpMessage.messageId, accepted: [] }
       } catch (cause) {
         return rejectionOf(cause)
       }

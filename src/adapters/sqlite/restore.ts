@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite'
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { syncFile } from '../whole-file.ts'
@@ -27,9 +28,8 @@ function rejectionOf(database: DatabaseSync): string | None {
 }
 
 /**
- * Prepares a copy of the database for a restore: migrates it to the present schema, pauses its queues, and ends its sessions
- * and reset links, because they may have been ended since.
- * Fails with 'unavailable' and a message.
+ * Prepares a copy of the database for a restore: migrates it to the present schema, pauses its queues, and ends its sessions,
+ * reset links and whatever a sign-in had not completed, because they may have been ended since. Fails with 'unavailable' and a message.
  */
 export function readyCopy(path: string, pauses: Readonly<Record<QueueName, Pause>>): Result<void> {
   const why = whyNot(() => {
@@ -37,6 +37,8 @@ export function readyCopy(path: string, pauses: Readonly<Record<QueueName, Pause
       database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
       migrate(database)
       database.exec('delete from sessions; delete from resets')
+      const forget = database.prepare('delete from documents where collection = ?')
+      for (const collection of Object.values(unfinished)) forget.run(collection)
       const pause = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
       for (const [queue, { until, reason }] of Object.entries(pauses)) pause.run(queue, until.getTime(), reason)
     })

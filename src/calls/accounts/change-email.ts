@@ -3,6 +3,7 @@ import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from '
 import { resetLifeMs } from '#domain/accounts/identity.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { emailChangeQuotas, resetRedeemQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { isEmailAddress, isSameAddress } from '#domain/email-address.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isSameSecret } from '#domain/same-secret.ts'
@@ -18,7 +19,7 @@ import { consumeOnce, isOpenAt } from './one-use.ts'
 import type { ResetPorts, SitePlace } from './reset-password.ts'
 
 /** One document for each account that asked, by its uid: the newest request. */
-export const emailChanges = 'email-changes'
+export const emailChanges = unfinished.emailChanges
 
 /** Minimum duration of an answer, in ms, so that its time does not tell whether the address has an account. */
 const answerAfterMs = 400

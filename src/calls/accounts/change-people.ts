@@ -1,23 +1,16 @@
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
-import { type Leaving, lastAdminText, leavesAnAdmin, ownRoleText, stillLeaving } from '#domain/accounts/last-admin.ts'
+import { type Leaving, lastAdminText, leavesAnAdmin, ownRoleText, stillUnderWay } from '#domain/accounts/last-admin.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { belongingsOf } from './belongings.ts'
 import { changeOf, type Person, readPeople, removalOf } from './people.ts'
+import { peopleDocument, underWay } from './people-document.ts'
 
 type ChangePorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'clock'>
 
 /** Whose account changes, and the Admin who changes it. */
 export type PersonChange = { uid: string; by: string }
-
-/**
- * The document that every change which may cost an Admin also changes, so that two of them at the same time conflict: the second
- * one is decided again. `leaving` holds the Admins whose disabling began, because another store does the disabling.
- * docs/behaviour.md 28.3, docs/decisions/098-people-and-health.md.
- */
-const place = { collection: 'site', id: 'people' } as const
 
 /** How often a change is decided again when other ones come between. */
 const maxTries = 5
@@ -49,10 +42,10 @@ export async function setPersonDisabled(
 
 /** Removes the note of a finished disabling. Where that fails, the note ends by itself. */
 async function forgetLeaving({ documents }: ChangePorts, uid: string): Promise<void> {
-  const read = await documents.read(place.collection, place.id)
+  const read = await documents.read(peopleDocument.collection, peopleDocument.id)
   if (!read.ok || read.data === none) return
-  const { [uid]: _, ...leaving } = leavingIn(read.data.fields)
-  await documents.commit([{ ...place, fields: { ...read.data.fields, leaving }, was: read.data.fields }])
+  const { [uid]: _, ...leaving } = underWay(read.data.fields, 'leaving')
+  await documents.commit([{ ...peopleDocument, fields: { ...read.data.fields, leaving }, was: read.data.fields }])
 }
 
 /**
@@ -83,26 +76,21 @@ async function guarded(
   begins: Leaving = {},
 ): Promise<Result<void>> {
   for (let tries = 1; ; tries += 1) {
-    const before = await ports.documents.read(place.collection, place.id)
+    const before = await ports.documents.read(peopleDocument.collection, peopleDocument.id)
     if (!before.ok) return before
     const people = await readPeople(ports)
     if (!people.ok) return people
     const person = people.data.find(({ account }) => account.uid === uid)
     if (person === undefined) return identityFailed('user-not-found')
     const was = before.data?.fields ?? none
-    const leaving = stillLeaving(leavingIn(was), ports.clock.now())
+    const leaving = stillUnderWay(underWay(was, 'leaving'), ports.clock.now())
     const admins = people.data
       .filter(({ account }) => account.isAdmin)
       .map(({ identity }) => ({ uid: identity.uid, isDisabled: identity.disabled }))
     if (!leavesAnAdmin(admins, leaving, uid)) return failed('operation-not-allowed', lastAdminText)
     if (uid === by) return failed('operation-not-allowed', ownRoleText)
-    const fields = { id: crypto.randomUUID(), leaving: { ...leaving, ...begins } }
-    const done = await ports.documents.commit([...changesOf(person), { ...place, fields, was }])
+    const fields = { ...was, id: crypto.randomUUID(), leaving: { ...leaving, ...begins } }
+    const done = await ports.documents.commit([...changesOf(person), { ...peopleDocument, fields, was }])
     if (done.ok || done.failure.code !== 'conflict' || tries === maxTries) return done
   }
-}
-
-function leavingIn(fields: Fields | null): Record<string, string> {
-  const leaving = isFields(fields?.leaving) ? fields.leaving : {}
-  return Object.fromEntries(Object.entries(leaving).map(([uid, since]) => [uid, String(since)]))
 }

@@ -1,10 +1,7 @@
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { emailChanges } from './change-email.ts'
-import { halfSignIns } from './half-sign-in.ts'
-import { keptActions } from './kept-actions.ts'
 import { isOpenAt } from './one-use.ts'
-import { passkeyChallenges } from './passkey-challenges.ts'
 
 /** Documents in one commit. */
 const deletedAtOnce = 300
@@ -15,7 +12,7 @@ const deletedAtOnce = 300
  */
 export async function forgetOverdue({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<Result<void>> {
   const now = clock.now()
-  for (const collection of [keptActions, emailChanges, passkeyChallenges, halfSignIns]) {
+  for (const collection of Object.values(unfinished)) {
     const all = await documents.readAll(collection)
     if (!all.ok) return all
     const overdue = all.data.filter(({ fields }) => !isOpenAt(now, fields))

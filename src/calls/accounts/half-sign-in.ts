@@ -1,5 +1,6 @@
 import type { Identity } from '#domain/accounts/identity.ts'
 import { halfSignInLifetimeMs } from '#domain/accounts/one-time-codes.ts'
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
@@ -12,7 +13,7 @@ import { consumeOnce, isOpenAt } from './one-use.ts'
  * Sign-ins whose password was right and whose code is missing, each under the hash of its token. The token is good for trying a
  * code, for 5 minutes, and for nothing else. docs/behaviour.md 30.4.
  */
-export const halfSignIns = 'half-sign-ins'
+export const halfSignIns = unfinished.halfSignIns
 
 type HalfPorts = Pick<Ports, 'documents' | 'identities' | 'tokenEncryption' | 'clock'>
 

@@ -1,4 +1,5 @@
 import { keptActionMs } from '#domain/accounts/recent-sign-in.ts'
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isSameSecret } from '#domain/same-secret.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
@@ -6,7 +7,7 @@ import type { Ports } from '#ports/ports.ts'
 import { consumeOnce, isOpenAt } from './one-use.ts'
 
 /** One document for each session, by its id: a newer action replaces the one before. docs/behaviour.md 29.1. */
-export const keptActions = 'kept-actions'
+export const keptActions = unfinished.keptActions
 const collection = keptActions
 
 type KeptPorts = Pick<Ports, 'documents' | 'tokenEncryption' | 'clock'>

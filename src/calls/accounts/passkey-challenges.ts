@@ -1,4 +1,5 @@
 import type { PasskeyPurpose } from '#domain/accounts/passkey.ts'
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { minuteMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -7,7 +8,7 @@ import { newSecret } from './new-secret.ts'
 import { consumeOnce, isOpenAt } from './one-use.ts'
 
 /** Open challenges, each under its hash. */
-export const passkeyChallenges = 'passkey-challenges'
+export const passkeyChallenges = unfinished.passkeyChallenges
 
 const lifetimeMs = 5 * minuteMs
 

@@ -82,6 +82,32 @@ test('a site has 20 accounts at most', async () => {
   })
 })
 
+test('of 30 accounts made at once 20 are made, and the others are told why', async () => {
+  const { ports } = site()
+  const made = await Promise.all(
+    Array.from({ length: 30 }, (_, at) =>
+      addPerson(ports, place, { ...marlow, email: `crew-${at}@example.com` }, 'shown'),
+    ),
+  )
+  expect(made.filter(({ ok }) => ok)).toHaveLength(maxPeople)
+  for (const answer of made.filter(({ ok }) => !ok))
+    expect(answer).toMatchObject({ failure: { message: 'A site has 20 accounts at most.' } })
+  expect(data(await ports.identities.list())).toHaveLength(maxPeople)
+})
+
+test('an account that could not be made takes no place', async () => {
+  const { ports } = site()
+  for (let at = 1; at < maxPeople; at += 1)
+    data(await addPerson(ports, place, { ...marlow, email: `crew-${at}@example.com` }, 'shown'))
+  for (let at = 0; at < 3; at += 1)
+    expect(await addPerson(ports, place, { ...marlow, email: `no address ${at}` }, 'shown')).toMatchObject({
+      failure: { code: 'invalid-email' },
+    })
+  const { uid } = data(await addPerson(ports, place, marlow, 'shown'))
+  data(await ports.identities.remove(uid))
+  data(await addPerson(ports, place, { ...marlow, email: 'other@example.com' }, 'shown'))
+})
+
 test('a person was last seen at the last request, else at the last sign-in', async () => {
   const { ports } = site()
   const { uid } = data(await addAccount(ports, place.host, { ...marlow, password }))

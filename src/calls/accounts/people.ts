@@ -2,7 +2,8 @@ import { type Account, accountFields, toAccount } from '#domain/accounts/account
 import { invitationMail, newPasswordMail } from '#domain/accounts/account-mails.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
-import { isSameAddress } from '#domain/email-address.ts'
+import { stillUnderWay } from '#domain/accounts/last-admin.ts'
+import { addressKey, isSameAddress } from '#domain/email-address.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -10,6 +11,7 @@ import { sha256Of } from '../content/sha-256.ts'
 import { queueMails } from '../messages/queue-mail.ts'
 import { addAccount } from './accounts.ts'
 import { newSecret } from './new-secret.ts'
+import { peopleDocument, underWay } from './people-document.ts'
 import type { ResetPorts, SitePlace } from './reset-password.ts'
 
 /** Accounts, as an Admin manages them in the studio. docs/behaviour.md 28. */
@@ -103,13 +105,14 @@ export async function addPerson(
   const known = people.data.find(({ identity }) => isSameAddress(identity.email, person.email.trim()))
   // Without a document an earlier call was interrupted, and this one completes it.
   if (known !== undefined && known.stored !== none) return identityFailed('email-already-in-use')
-  if (known === undefined && people.data.length >= maxPeople)
-    return failed('operation-not-allowed', `A site has ${maxPeople} accounts at most.`)
-  const unknown = { email: person.email.trim(), password: unknownPassword() }
-  const added = await addAccount(ports, place.host, { ...person, ...unknown })
+  const email = person.email.trim()
+  const taken = known === undefined ? await takePlace(ports, email) : success()
+  if (!taken.ok) return taken
+  const added = await addAccount(ports, place.host, { ...person, email, password: unknownPassword() })
+  if (known === undefined) await leavePlace(ports, email)
   if (!added.ok) return added
-  const { uid, email } = added.data
-  const given = await giveAddress(ports, place, email, handover, invitationMail)
+  const { uid } = added.data
+  const given = await giveAddress(ports, place, added.data.email, handover, invitationMail)
   const made = { uid, id: await personId(uid) }
   return success(
     given.ok
@@ -154,6 +157,44 @@ async function giveAddress(
 /** A random password that is not shown and meets every policy: it has one of each kind of character. */
 function unknownPassword(): string {
   return `${newSecret()}-aA1!`
+}
+
+/** How often a place is asked for again: each conflict means that another account began or ended. */
+const maxTries = 60
+
+/**
+ * Counts an address as an account before its identity is made in another store, so that accounts made at the same time cannot
+ * exceed `maxPeople`. It counts until the identity exists, or as long as making one can take. Fails with 'operation-not-allowed'.
+ */
+async function takePlace(ports: PeoplePorts & Pick<Ports, 'clock'>, email: string): Promise<Result<void>> {
+  const key = await placeKey(email)
+  for (let tries = 1; ; tries += 1) {
+    const before = await ports.documents.read(peopleDocument.collection, peopleDocument.id)
+    if (!before.ok) return before
+    const listed = await ports.identities.list()
+    if (!listed.ok) return listed
+    const was = before.data?.fields ?? none
+    const now = ports.clock.now()
+    const joining = stillUnderWay(underWay(was, 'joining'), now)
+    const made = await Promise.all(listed.data.map((identity) => placeKey(identity.email)))
+    if (new Set([...made, ...Object.keys(joining), key]).size > maxPeople)
+      return failed('operation-not-allowed', `A site has ${maxPeople} accounts at most.`)
+    const fields = { ...was, id: crypto.randomUUID(), joining: { ...joining, [key]: now.toISOString() } }
+    const done = await ports.documents.commit([{ ...peopleDocument, fields, was }])
+    if (done.ok || done.failure.code !== 'conflict' || tries === maxTries) return done
+  }
+}
+
+/** Ends what `takePlace` began: the identity exists, or was not made. Where that fails, it ends by itself. */
+async function leavePlace({ documents }: PeoplePorts, email: string): Promise<void> {
+  const read = await documents.read(peopleDocument.collection, peopleDocument.id)
+  if (!read.ok || read.data === none) return
+  const { [await placeKey(email)]: _, ...joining } = underWay(read.data.fields, 'joining')
+  await documents.commit([{ ...peopleDocument, fields: { ...read.data.fields, joining }, was: read.data.fields }])
+}
+
+function placeKey(email: string): Promise<string> {
+  return sha256Of(addressKey(email))
 }
 
 /** Changes the names of a person. Fails with 'user-not-found', or 'conflict' when the account changed meanwhile. */

@@ -1,9 +1,10 @@
 import { isTimeZone } from '#domain/date.ts'
 import { dayMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { readMailbox } from '../messages/read-mailbox.ts'
 
 /** When the store gives no answer, these checks find nothing: the store has a check of its own. */
 type Stores = Pick<Ports, 'documents' | 'clock'>
@@ -21,8 +22,11 @@ export async function checkAccounts({ documents }: Stores, identities: Ports['id
   return [admins === 0 ? warning(part, says, make) : inOrder(part, says)]
 }
 
-/** Checks the owner's document: a known time zone, and a mailbox for notices. */
-export async function checkOwner({ documents }: Stores): Promise<Finding[]> {
+/** Checks the owner's document: a known time zone, and a mailbox for notices, which can be that of an account. */
+export async function checkOwner({
+  documents,
+  identities,
+}: Stores & { identities: Ports['identities'] | None }): Promise<Finding[]> {
   const part = 'owner'
   const [stored, person] = await Promise.all([documents.read('person-info', 'owner'), readPersonInfo({ documents })])
   if (!stored.ok || !person.ok) return []
@@ -32,8 +36,9 @@ export async function checkOwner({ documents }: Stores): Promise<Finding[]> {
   const findings: Finding[] = []
   if (typeof zone !== 'string' || !isTimeZone(zone))
     findings.push(warning(part, 'The time zone is unknown, so UTC is used.', where))
-  if (person.data.email === none)
-    findings.push(warning(part, 'There is no email, so no notice of a message is sent.', where))
+  const mailbox = identities === none ? success('') : await readMailbox({ documents, identities }, person.data)
+  if (mailbox.ok && mailbox.data === none)
+    findings.push(warning(part, 'There is no email and no Admin, so no notice of a message is sent.', where))
   return findings.length > 0 ? findings : [inOrder(part, `The time zone is ${person.data.timeZone}.`)]
 }
 

@@ -47,13 +47,13 @@ test('without an address of the owner no digest is queued', async () => {
 })
 
 async function openOffice(owner: Record<string, string> = { email: 'owner@example.org' }) {
-  const { documents, queue } = memoryStores()
+  const { documents, identities, queue } = memoryStores()
   const clock = memoryClock(noon)
   await documents.commit([{ collection: 'person-info', id: 'owner', fields: owner }])
   return {
     clock,
     hold: (id: string) => queue.add('mail', [{ id, fields: held }]),
-    gather: async () => data(await gatherNotices({ documents, queue, clock }, 'resume.example')),
+    gather: async () => data(await gatherNotices({ documents, identities, queue, clock }, 'resume.example')),
     ids: async () => data(await documents.readAll('mail')).map(({ id }) => id),
     delivery: async (id: string) => data(await documents.read('mail', id))?.fields.delivery,
   }

@@ -5,6 +5,7 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { readMailbox } from './read-mailbox.ts'
 
 /**
  * Queues the digests about HELD entries for the owner: one mail an hour for notices over their limit, and one a day about
@@ -12,17 +13,20 @@ import { readPersonInfo } from '../content/read-person-info.ts'
  * digest count its notices again. docs/behaviour.md 6.3, 6.4.
  */
 export async function gatherNotices(
-  ports: Pick<Ports, 'documents' | 'queue' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'identities' | 'queue' | 'clock'>,
   host: string,
 ): Promise<Result<number>> {
   const all = await ports.documents.readAll('mail')
   if (!all.ok) return all
-  const person = await readPersonInfo(ports)
-  if (!person.ok) return person
-  const { email } = person.data
   const now = ports.clock.now()
   const held = all.data.filter(({ fields }) => toDelivery(fields, now).state === 'HELD')
-  if (email === none || held.length === 0) return success(0)
+  if (held.length === 0) return success(0)
+  const person = await readPersonInfo(ports)
+  if (!person.ok) return person
+  const mailbox = await readMailbox(ports, person.data)
+  if (!mailbox.ok) return mailbox
+  const email = mailbox.data
+  if (email === none) return success(0)
 
   const today = now.toISOString().slice(0, 10)
   const hour = now.toISOString().slice(0, 13)

@@ -43,6 +43,11 @@ export function isClaimed({ delivery }: QueueEntry, now: Date): boolean {
   return delivery.state === 'PROCESSING' && dueSince(delivery, now) === null
 }
 
+/** Whether the entry is a mail that became a file in the outbox: no mail server accepted it. docs/behaviour.md 6.8. */
+export function isInOutbox({ queue, delivery: { state, info } }: Pick<QueueEntry, 'queue' | 'delivery'>): boolean {
+  return queue === 'mail' && state === 'SUCCESS' && info?.accepted.length === 0
+}
+
 /** What an entry of a message is, in a word. */
 export function entryKind({ queue, id }: Pick<QueueEntry, 'queue' | 'id'>): string {
   if (queue === 'forwards') return 'Forward'

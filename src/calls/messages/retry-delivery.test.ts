@@ -28,6 +28,14 @@ test('a sent entry is not sent again', async () => {
   expect(await site.states()).toEqual({ a: 'SUCCESS' })
 })
 
+test('a mail that became a file in the outbox is not called sent', async () => {
+  const site = openSite()
+  const info = { messageId: '<1@x>', accepted: [], rejected: [] }
+  await site.add('mail', 'a', { state: 'SUCCESS', info })
+  await site.add('forwards', 'b', { state: 'SUCCESS', info })
+  expect([await site.retry('a'), await site.retry('b-forward')]).toEqual([success('in the outbox'), success('sent')])
+})
+
 test('an entry that a worker is sending stays claimed', async () => {
   const site = openSite()
   await site.add('mail', 'a', {})

@@ -1,12 +1,15 @@
 import { type DeliveryState, isExpired } from '#domain/messages/delivery.ts'
 import { type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type QueueEntry, readQueueEntries } from './queue-entries.ts'
+import { isInOutbox, type QueueEntry, readQueueEntries } from './queue-entries.ts'
 
 type RetryPorts = Pick<Ports, 'documents' | 'queue' | 'clock'>
 
-/** 'tried': due at once. 'being sent': a worker has it now. 'of no use': it is past its `notAfter`. */
-export type RetryOutcome = 'tried' | 'being sent' | 'sent' | 'of no use'
+/**
+ * 'tried': due at once. 'being sent': a worker has it now. 'in the outbox': it became a file there. 'of no use': it is past
+ * its `notAfter`.
+ */
+export type RetryOutcome = 'tried' | 'being sent' | 'sent' | 'in the outbox' | 'of no use'
 
 /**
  * The states from which the owner can retry an entry at once: it waits for its next attempt, has failed or expired, or is
@@ -20,10 +23,11 @@ const retried: readonly DeliveryState[] = ['PENDING', 'RETRY', 'ERROR', 'HELD', 
  */
 export async function retryDelivery(
   { queue, clock }: Pick<Ports, 'queue' | 'clock'>,
-  { queue: name, id, delivery }: QueueEntry,
+  entry: QueueEntry,
 ): Promise<Result<RetryOutcome>> {
+  const { queue: name, id, delivery } = entry
   const now = clock.now()
-  if (delivery.state === 'SUCCESS') return success('sent')
+  if (delivery.state === 'SUCCESS') return success(isInOutbox(entry) ? 'in the outbox' : 'sent')
   if (isExpired(delivery, now)) return success('of no use')
   const done = await queue.retry(name, id, retried, now)
   if (!done.ok) return done

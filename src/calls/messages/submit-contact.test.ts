@@ -11,6 +11,7 @@ import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { type ContactRequest, submitContact } from './submit-contact.ts'
 
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'
+const password = 'granite walrus thimble oak'
 const typed = { name: 'Ada', email: 'ada@example.com', company: '', message: 'Hello.' }
 const rules: ContactRules = {
   confirmation: 'full',
@@ -18,7 +19,7 @@ const rules: ContactRules = {
   formId: 'contact',
   isForwarded: false,
   mailDelivery: 'worker',
-  hasMailServer: false,
+  hasMailServer: true,
   mailFrom: 'no-reply@resume.example',
   host: 'resume.example',
   retentionDays: 365,
@@ -208,6 +209,18 @@ test.each([
   expect(await site.ids('mail')).toEqual([`${id}-notice`])
 })
 
+test.each([
+  ['resume.example', false, 'Success! Your message was sent.', [`${id}-notice`]],
+  ['localhost', false, 'Success! Confirmation email sent to: ada@example.com', [id, `${id}-notice`]],
+  ['resume.example', true, 'Success! Confirmation email sent to: ada@example.com', [id, `${id}-notice`]],
+])('at %s, with a mail server: %s, the visitor reads %j', async (host, hasMailServer, message, mails) => {
+  const site = await openSite({ host, hasMailServer })
+  const answer = await site.submit({})
+  expect(answer).toMatchObject({ message })
+  expect(await site.submit({})).toEqual(answer)
+  expect(await site.ids('mail')).toEqual(mails)
+})
+
 test('a mailbox that bounced gets no confirmation', async () => {
   const site = await openSite()
   await site.documents.commit([{ collection: 'bounced', id: 'mailbox-ada@example.com', fields: {} }])
@@ -230,11 +243,34 @@ test('a forward holds exactly the specified payload', async () => {
   expect(Object.keys((await site.fields('forwards', id))?.payload ?? {})).toHaveLength(5)
 })
 
-test('an owner without an address gets no notice, and the message is stored', async () => {
+test('without a mailbox and an account there is no notice, and the message is stored', async () => {
   const site = await openSite()
   await site.documents.commit([{ collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } }])
   await site.submit({})
   expect([await site.ids('mail'), await site.ids('submissions')]).toEqual([[id], [id]])
+})
+
+test('until the owner writes a mailbox, that of the account gets the notice, and answers to the confirmation', async () => {
+  const site = await openSite()
+  const account = data(await site.identities.create({ email: 'marlow@example.net', password, displayName: 'Marlow' }))
+  await site.documents.commit([
+    { collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes', email: 'rowan@example.com' } },
+    { collection: 'user', id: account.uid, fields: { Admin: true, email: 'marlow@example.net' } },
+  ])
+  await site.submit({})
+  expect(await site.fields('mail', `${id}-notice`)).toMatchObject({ to: ['marlow@example.net'] })
+  expect(await site.fields('mail', id)).toMatchObject({ replyTo: 'marlow@example.net' })
+})
+
+test('the account whose mailbox gets the notices gets no confirmation', async () => {
+  const site = await openSite()
+  const account = data(await site.identities.create({ email: 'marlow@example.net', password, displayName: 'Marlow' }))
+  await site.documents.commit([
+    { collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } },
+    { collection: 'user', id: account.uid, fields: { Admin: true, email: 'marlow@example.net' } },
+  ])
+  await site.submit({ typed: { ...typed, email: 'marlow@example.net' } })
+  expect(await site.ids('mail')).toEqual([`${id}-notice`])
 })
 
 function proofOf(response: string) {
@@ -242,7 +278,7 @@ function proofOf(response: string) {
 }
 
 async function openSite(change: Partial<ContactRules> = {}) {
-  const { documents: memory, submissions: stored } = memoryStores()
+  const { documents: memory, submissions: stored, identities } = memoryStores()
   let isSilent = false
   const documents: Documents = {
     ...memory,
@@ -263,11 +299,15 @@ async function openSite(change: Partial<ContactRules> = {}) {
     read: (stamp: string) => (stamp.startsWith('stamp ') ? { id: stamp, issuedAt: new Date(stamp.slice(6)) } : none),
   }
   const pseudonyms = { of: (kind: string, text: string) => `${kind}-${text}` }
-  const ports = { documents, submissions, humanCheck, formStamps, hostEndings: tldtsHostEndings(), pseudonyms, clock }
+  const ports = {
+    ...{ documents, identities, submissions, humanCheck, formStamps },
+    ...{ hostEndings: tldtsHostEndings(), pseudonyms, clock },
+  }
   const ask = (request: Partial<ContactRequest>) =>
     submitContact(ports, { ...rules, ...change }, { id, typed, proof: proofOf('1'), client: 'c', ...request })
   return {
     documents,
+    identities,
     clock,
     ask,
     submit: async (request: Partial<ContactRequest>) => data(await ask(request)),

@@ -14,10 +14,11 @@ import {
   notHumanText,
   otherContentText,
   receivedText,
+  sentText,
   strangeIdText,
   unreadableText,
 } from '#domain/messages/contact-answer.ts'
-import type { ContactRules } from '#domain/messages/contact-rules.ts'
+import { type ContactRules, hasMail, sendsConfirmations } from '#domain/messages/contact-rules.ts'
 import { newDelivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type FormProof, isWeakProofGood, weakProofEnd } from '#domain/messages/form-proof.ts'
 import { formPayload } from '#domain/messages/forward.ts'
@@ -39,10 +40,11 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { readMailbox } from './read-mailbox.ts'
 
 export type ContactPorts = Pick<
   Ports,
-  'documents' | 'submissions' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms' | 'clock'
+  'documents' | 'identities' | 'submissions' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms' | 'clock'
 >
 
 /**
@@ -67,7 +69,7 @@ export async function submitContact(
   const errors = submissionErrors(submission)
   if (errors.length > 0) return rejected('invalid', errors)
 
-  const known = asNotSaved(await answerToKnown(ports, id, submission))
+  const known = asNotSaved(await answerToKnown(ports, rules, id, submission))
   if (!known.ok || known.data !== none) return known as Result<ContactAnswer>
 
   const now = ports.clock.now()
@@ -95,12 +97,12 @@ export async function submitContact(
   if (data.outcome === 'used') return rejected('not human', [{ message: notHumanText }])
   if (data.outcome === 'limited') return limited(data.until.getTime() - now.getTime())
   if (data.outcome === 'known') {
-    const again = asNotSaved(await answerToKnown(ports, id, submission))
+    const again = asNotSaved(await answerToKnown(ports, rules, id, submission))
     if (!again.ok) return again
     return again.data === none ? rejected('invalid', [{ message: strangeIdText }]) : success(again.data)
   }
   const isConfirmed = mails.data.some((mail) => mail.id === id) && !data.held.includes(id)
-  return success(acceptedAnswer(id, submission.email, isConfirmed))
+  return success(acceptedAnswer(rules, id, submission.email, isConfirmed))
 }
 
 /** Replaces the message of a failed read: for the sender, the failure is that the message was not saved. */
@@ -111,6 +113,7 @@ function asNotSaved<T>(read: Result<T>): Result<T> {
 /** Returns the first answer to a known id, a rejection if the content differs, or none for an unknown id. */
 async function answerToKnown(
   { documents, clock }: Pick<ContactPorts, 'documents' | 'clock'>,
+  rules: ContactRules,
   id: string,
   submission: Submission,
 ): Promise<Result<ContactAnswer | None>> {
@@ -121,7 +124,7 @@ async function answerToKnown(
   if (!isSameSubmission(toStoredSubmission(first.data), submission))
     return rejected('other content', [{ message: otherContentText }])
   const isConfirmed = mail.data !== none && toDelivery(mail.data.fields, clock.now()).state !== 'HELD'
-  return success(acceptedAnswer(id, submission.email, isConfirmed))
+  return success(acceptedAnswer(rules, id, submission.email, isConfirmed))
 }
 
 type Verdict = { consumes: UsedProof | None; isWeak: boolean }
@@ -144,31 +147,37 @@ async function verdictOn(
 
 /** Returns the confirmation, if the sender gets one, and the owner's notice, if the owner has an address. */
 async function mailsOf(
-  { documents, hostEndings, pseudonyms }: Pick<ContactPorts, 'documents' | 'hostEndings' | 'pseudonyms'>,
-  { confirmation, mailFrom, host }: ContactRules,
+  ports: Pick<ContactPorts, 'documents' | 'identities' | 'hostEndings' | 'pseudonyms'>,
+  rules: ContactRules,
   owner: PersonInfo,
   stored: StoredSubmission,
   now: Date,
 ): Promise<Result<QuotaMail[]>> {
+  const { documents, hostEndings, pseudonyms } = ports
+  const { confirmation, mailFrom, host } = rules
+  const mailbox = await readMailbox(ports, owner)
+  if (!mailbox.ok) return mailbox
+  const email = mailbox.data
   const mails: QuotaMail[] = []
   const add = (id: string, mail: Mail, quotas: readonly Quota[]) =>
     mails.push({ id, fields: { ...mailFields(mail), delivery: newDelivery(now) }, quotas })
-  if (confirmation !== 'off' && mayBeConfirmed(stored.email, [owner.email, mailFrom])) {
+  if (confirmation !== 'off' && sendsConfirmations(rules) && mayBeConfirmed(stored.email, [email, mailFrom])) {
     const bounced = await documents.read('bounced', mailboxName(stored.email, pseudonyms.of))
     if (!bounced.ok) return bounced
     if (bounced.data === none) {
       const { confirmationMail } = await import('#domain/messages/confirmation.ts')
-      const mail = confirmationMail(owner, stored, confirmation, hostEndings.isRegistered)
+      const mail = confirmationMail({ name: owner.name, email }, stored, confirmation, hostEndings.isRegistered)
       add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
     }
   }
-  if (owner.email !== none) add(`${stored.id}-notice`, ownerNotice(owner.email, stored, host), noticeQuotas)
+  if (email !== none) add(`${stored.id}-notice`, ownerNotice(email, stored, host), noticeQuotas)
   return success(mails)
 }
 
 /** Returns the success answer; it mentions a confirmation only if one was queued. */
-function acceptedAnswer(id: string, email: string, isConfirmed: boolean): ContactAnswer {
-  return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : receivedText }
+function acceptedAnswer(rules: ContactRules, id: string, email: string, isConfirmed: boolean): ContactAnswer {
+  const unconfirmedText = hasMail(rules) ? receivedText : sentText
+  return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : unconfirmedText }
 }
 
 function limited(waitMs: number): Result<ContactAnswer> {

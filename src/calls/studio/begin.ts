@@ -1,6 +1,8 @@
+import { toAccount } from '#domain/accounts/account.ts'
 import { placeOf } from '#domain/content/bundle.ts'
 import { collections } from '#domain/content/collections.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
+import { isTimeZone } from '#domain/date.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { deletedEntry, type Edit, type Touch, withEdits } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
@@ -15,24 +17,40 @@ type BeginPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
 const owner: EntryName = { collection: 'person-info', id: 'owner' }
 
+/** The time zone of a new owner's browser; '' when it is not known, so that the zone stays. */
+export type NewOwner = { timeZone: string }
+
 /**
- * What a site begins with: 'sample' keeps the content and gives it the owner's name, 'empty' deletes everything but the name.
- * Both fill the draft; visitors see the published content until the first publish. Fails as the stores do.
+ * What a site begins with: 'sample' keeps the content and gives it the owner's name and time zone, 'empty' deletes everything
+ * else. Both fill the draft; visitors see the published content until the first publish. Fails as the stores do.
  * docs/behaviour.md 24.2.
  */
 export async function begin(
   ports: BeginPorts,
   choice: 'sample' | 'empty',
-  name: string,
+  newOwner: NewOwner,
   asker: Asker,
 ): Promise<Result<void>> {
   const emptied = choice === 'empty' ? await deleteContent(ports, asker) : success()
-  return emptied.ok ? nameOwner(ports, name, asker) : emptied
+  return emptied.ok ? nameOwner(ports, newOwner, asker) : emptied
 }
 
-/** Sets the owner's name in the draft. */
-export function nameOwner(ports: BeginPorts, name: string, asker: Asker): Promise<Result<void>> {
-  return editOwner(ports, [{ path: 'name', value: name }], touchOf(ports.clock, asker))
+/**
+ * Gives the owner in the draft the names of the asker's account and a time zone, and takes the mailbox of the sample: messages
+ * then go to the account.
+ */
+export async function nameOwner(ports: BeginPorts, { timeZone }: NewOwner, asker: Asker): Promise<Result<void>> {
+  const stored = await ports.documents.read('user', asker.by.uid)
+  if (!stored.ok) return stored
+  const { firstName, lastName } = toAccount(stored.data ?? { id: asker.by.uid, fields: {} })
+  const edits: Edit[] = [
+    { path: 'name', value: asker.by.name },
+    { path: 'givenName', value: firstName },
+    { path: 'familyName', value: lastName },
+    { path: 'email', value: none },
+    ...(isTimeZone(timeZone) ? [{ path: 'timeZone', value: timeZone }] : []),
+  ]
+  return editOwner(ports, edits, touchOf(ports.clock, asker))
 }
 
 /** Deletes all content in the draft, except the owner's name and time zone. */

@@ -8,6 +8,7 @@ import { ada, jobEntry } from '#support/studio/draft-ports.ts'
 import { importId as id, openSite } from '#support/studio/import-site.ts'
 import { listFiles } from '../content/list-files.ts'
 import { deleteOldImports, readImport, writeImport } from './import-store.ts'
+import { readDraftedOwner } from './read-drafted-owner.ts'
 import { readEntries, readEntry } from './read-entry.ts'
 import { readFolder } from './read-folder.ts'
 import { saveFields } from './save-fields.ts'
@@ -122,6 +123,34 @@ test('a bundle that the site begins with is all new, and everything else of the 
   expect([person.fields.name, person.fields.headline]).toEqual(['Ada Example', undefined])
   expect(data(await readFolder(site.ports, 'home/slideshow')).items).toEqual([])
 })
+
+const berlin = 'Europe/Berlin'
+const split = { name: 'Ada Example', givenName: 'Ada', familyName: 'Example' }
+const runa = { name: 'Runa Tveit', givenName: 'Runa', familyName: 'Tveit', timeZone: 'Europe/Oslo' }
+test.each([
+  ['no person', none, { ...split, timeZone: berlin }],
+  ['the name of the account', { name: 'Ada Example', timeZone: berlin }, { ...split, timeZone: berlin }],
+  ['another name', { ...runa, givenName: null, familyName: null }, { ...runa, givenName: null, familyName: null }],
+  ['another name with its parts', runa, runa],
+])(
+  'a site that begins with a bundle with %s has whole names, a time zone of its own and no mailbox',
+  async (_, person, owns) => {
+    const site = await openSite()
+    await site.ports.documents.commit([
+      { collection: 'person-info', id: 'owner', fields: { ...owner, name: 'Rowan', email: 'rowan@example.com' } },
+      {
+        collection: 'user',
+        id: 'ada',
+        fields: { FirstName: 'Ada', LastName: 'Example', Admin: true, email: 'a@b.cd' },
+      },
+    ])
+    const files: Record<string, string> = { 'documents/jobs/two.json': JSON.stringify(baker) }
+    if (person !== none) files['documents/person-info/owner.json'] = JSON.stringify(person)
+    const view = await site.imported(files, { begins: true, timeZone: berlin })
+    await site.take([...view.ways.keys()])
+    expect(await readDraftedOwner(site.ports)).toMatchObject({ ...owns, email: none })
+  },
+)
 
 test('parts with problems are reported in the words of an import, and do not stop the import', async () => {
   const site = await openSite()

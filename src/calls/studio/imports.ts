@@ -1,10 +1,12 @@
 import { calendarDayIn } from '#domain/date.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { FoundFolder } from '#domain/studio/found-folder.ts'
 import { type ImportRecord, isAbandoned, isBusy } from '#domain/studio/import-record.ts'
 import { noImport } from '#domain/studio/no-import.ts'
+import { isSame } from '#domain/studio/same-value.ts'
 import { countedFates, type Read } from '#domain/transfer/found-entry.ts'
 import { folderKey } from '#domain/transfer/found-key.ts'
 import { withTyped } from '#domain/transfer/typed-fields.ts'
@@ -12,7 +14,7 @@ import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { matchRead } from '../transfer/match-read.ts'
 import type { Asker } from './asker.ts'
-import { deleteContent, nameOwner } from './begin.ts'
+import { deleteContent, type NewOwner, nameOwner } from './begin.ts'
 import { type Choice, choiceProblem, chosenOf, typedOf, waysOf } from './choose-found.ts'
 import { type Compared, compareFound, readDrafted } from './compare-found.ts'
 import { readFromBundle } from './find-in-bundle.ts'
@@ -34,8 +36,11 @@ export type ImportView = Compared & {
 
 /** The imports of a site. The server reads files and fills the draft outside of requests, one step of an import at a time. */
 export type Imports = {
-  /** Makes an import of a whole upload, and begins to read it. Fails with 'object-not-found' when there is no such upload. */
-  begin(upload: { id: string; name: string; begins: boolean }, by: Author): Promise<Result<void>>
+  /**
+   * Makes an import of a whole upload, and begins to read it. With a new owner the site begins with it. Fails with
+   * 'object-not-found' when there is no such upload.
+   */
+  begin(upload: { id: string; name: string; newOwner: NewOwner | None }, by: Author): Promise<Result<void>>
   /** Returns an import, or none; goes on with one whose process has gone. */
   view(id: string): Promise<Result<ImportView | None>>
   /** Puts what is chosen into the draft. Fails with 'invalid' and a message when it cannot be taken yet; it is kept all the same. */
@@ -64,14 +69,15 @@ export function imports(ports: ImportPorts, origin: string): Imports {
   }
 
   return {
-    async begin({ id, name, begins }, by) {
+    async begin({ id, name, newOwner }, by) {
       const old = await deleteOldImports(ports)
       if (!old.ok) return old
       const file = await uploadedFile(ports, id, name)
       if (!file.ok) return file
       const at = ports.clock.now().toISOString()
       const record: ImportRecord = {
-        ...{ name: name.slice(0, 255), sizeBytes: file.data.sizeBytes, at, by, begins, kind: none, state: 'reading' },
+        ...{ name: name.slice(0, 255), sizeBytes: file.data.sizeBytes, at, by, kind: none, state: 'reading' },
+        ...{ begins: newOwner !== none, timeZone: newOwner?.timeZone ?? '' },
         ...{ message: '', done: 0, total: 0, beatAt: at, ticked: none, typed: [] },
       }
       const written = await writeImport(ports, id, record)
@@ -182,7 +188,7 @@ async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Pr
   if (!file.ok) return file
   const beat = beats(ports, id, record)
   let taken = record.begins ? await deleteContent(ports, asker) : success()
-  if (taken.ok && record.begins) taken = await nameOwner(ports, record.by.name, asker)
+  if (taken.ok && record.begins) taken = await nameOwner(ports, record, asker)
   const { read, texts } = found.data
   const ways = waysOf(read, record)
   const content = await readDrafted(ports, texts)
@@ -198,7 +204,9 @@ async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Pr
     const entry = entryNameOf(collection, each)
     if (!taken.ok) break
     if (entry === none) continue
-    const change = await texts.restore({ before: before.get(`${collection}/${each}`) ?? none, after: fields })
+    const own = before.get(`${collection}/${each}`) ?? none
+    const after = record.begins && own !== none ? withoutFormerNames(own, fields) : fields
+    const change = await texts.restore({ before: own, after })
     taken = change.ok ? await takeEntry(ports, entry, change.data, asker) : change
     void beat(at + 1, documents.length)
   }
@@ -218,6 +226,13 @@ async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Pr
   // Files that are not deleted now are deleted with the import.
   if (written.ok) await discardUpload(ports, id, 'import')
   return written
+}
+
+/** Where a file has another name than the account, but not its parts, the parts of the account's name go. */
+function withoutFormerNames(before: Fields, after: Fields): Fields {
+  const isRenamed = !isSame(before.name, after.name)
+  const hasParts = (['givenName', 'familyName'] as const).some((part) => !isSame(before[part], after[part]))
+  return isRenamed && !hasParts ? { ...after, givenName: none, familyName: none } : after
 }
 
 /** Only a bundle has pictures. */

@@ -6,8 +6,8 @@ export const lastAdminText = 'At least one Admin must be able to sign in.'
 /** The message for a change of the own account on the screen of people. */
 export const ownRoleText = 'No account changes its own role, disables itself or deletes itself.'
 
-/** How long an Admin whose disabling began counts as disabled, in ms: longer than any store takes for it. */
-const leavingMs = 5 * minuteMs
+/** How long what began counts as done, in ms: longer than any store takes for it. */
+const underWayMs = 5 * minuteMs
 
 /** Since when the disabling of accounts is under way, by uid. */
 export type Leaving = Readonly<Record<string, string>>
@@ -21,8 +21,8 @@ export function leavesAnAdmin(
   return admins.some(({ uid, isDisabled }) => uid !== without && !isDisabled && leaving[uid] === undefined)
 }
 
-/** The accounts whose disabling may still be under way. An entry of a process that was killed meanwhile ends by itself. */
-export function stillLeaving(leaving: Leaving, now: Date): Leaving {
-  const isRecent = (since: string) => Math.abs(now.getTime() - Date.parse(since)) < leavingMs
-  return Object.fromEntries(Object.entries(leaving).filter(([, since]) => isRecent(since)))
+/** What may still be under way. An entry of a process that was killed meanwhile ends by itself. */
+export function stillUnderWay(begun: Leaving, now: Date): Leaving {
+  const isRecent = (since: string) => Math.abs(now.getTime() - Date.parse(since)) < underWayMs
+  return Object.fromEntries(Object.entries(begun).filter(([, since]) => isRecent(since)))
 }

@@ -19,6 +19,8 @@ export type ContactAnswer =
 export const confirmedText = (email: string) => `Success! Confirmation email sent to: ${email}`
 /** Shown when no confirmation is queued. docs/behaviour.md 5.9. */
 export const receivedText = 'Success! Your message was received.'
+/** Shown where no mail leaves the site. docs/behaviour.md 5.9. */
+export const sentText = 'Success! Your message was sent.'
 /** docs/behaviour.md 5.3. */
 export const notHumanText = 'Human verification failed or expired. Please try again.'
 export const otherContentText =

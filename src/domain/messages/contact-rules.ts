@@ -1,3 +1,5 @@
+import { isLoopbackName } from '../site/host.ts'
+
 /** What a confirmation repeats: the message without links and numbers, or nothing; 'off' sends no confirmation. */
 export const confirmationModes = ['full', 'no-echo', 'off'] as const
 export type ConfirmationMode = (typeof confirmationModes)[number]
@@ -24,4 +26,17 @@ export type ContactRules = {
   host: string
   /** Days after which messages are deleted. */
   retentionDays: number
+}
+
+/**
+ * Whether mails can be promised to visitors: they leave the site, or the site is tried out at a loopback address, where the
+ * outbox is the mail server. docs/behaviour.md 6.8.
+ */
+export function hasMail({ hasMailServer, host }: Pick<ContactRules, 'hasMailServer' | 'host'>): boolean {
+  return hasMailServer || isLoopbackName(host)
+}
+
+/** Whether a message is confirmed by a mail at all. docs/behaviour.md 6.1. */
+export function sendsConfirmations(rules: ContactRules): boolean {
+  return rules.confirmation !== 'off' && hasMail(rules)
 }

@@ -1,4 +1,5 @@
 import { latinLookAlike } from './look-alike.ts'
+import { productName } from './product-names.ts'
 import { seenText } from './seen-text.ts'
 import { longNumbers } from './written-number.ts'
 
@@ -12,8 +13,8 @@ export type IsRegistered = (label: string) => boolean
 
 /**
  * Removes what a reader could follow or call: each word with a scheme, www., a host, an address, a handle or a tag, and each
- * long number, becomes '[left out]'. A host is a name with a registered ending, so 'Node.js' stays. Confirmations use it,
- * because anyone can type another person's address. docs/decisions/045-what-a-confirmation-repeats.md.
+ * long number, becomes '[left out]'. A host is a name with a registered ending, so 'Node.js' stays; so do the names of
+ * `product-names.ts`. Confirmations use it, because anyone can type another person's address. docs/decisions/045-what-a-confirmation-repeats.md.
  */
 export function withoutLinkLike(text: string, isRegistered: IsRegistered): string {
   const typed = text.replaceAll(directionOverrides, '')
@@ -72,7 +73,12 @@ function hosts(seen: string, isRegistered: IsRegistered): Range[] {
     verdicts.set(label, known)
     return known
   }
-  return [...seen.matchAll(labels)].filter(([, label = '']) => isEnding(label)).map(rangeOf)
+  const products = [...seen.matchAll(productName)].map(rangeOf)
+  const isInProduct = ([start]: Range) => products.some(([from, to]) => from <= start && start < to)
+  return [...seen.matchAll(labels)]
+    .filter(([, label = '']) => isEnding(label))
+    .map(rangeOf)
+    .filter((range) => !isInProduct(range))
 }
 
 /** The maximum length of a label. RFC 1035, section 2.3.4. */

@@ -10,6 +10,17 @@ test('a stored mail is read back unchanged', () => {
   expect(toMail({ ...mailFields(mail), to: 'ada@example.com' })).toEqual(mail)
 })
 
+test('a name for answers is one line, of at most 100 characters of a form, and needs an address', () => {
+  const nameIn = (fields: object) => {
+    const read = toMail({ ...mailFields(mail), ...fields })
+    return typeof read === 'string' ? read : read.replyToName
+  }
+  for (const name of ['Ada', 'Zoë "Z" <z>', '\u{1F6F6}'.repeat(100)]) expect(nameIn({ replyToName: name })).toBe(name)
+  for (const name of ['', 'a\nBcc: x@y.example', '\u{1F6F6}'.repeat(101), 3, none])
+    expect(nameIn({ replyToName: name })).toBeUndefined()
+  expect(nameIn({ replyTo: 'none', replyToName: 'Ada' })).toBeUndefined()
+})
+
 test('other fields of a document are ignored', () => {
   const more = { cc: ['x@y.example'], bcc: 'x@y.example', headers: { Bcc: 'x' }, from: 'x@y.example', template: {} }
   const message = { subject: 'S', text: 'T', html: '<p>H</p>', attachments: [{ path: '/etc/passwd' }] }

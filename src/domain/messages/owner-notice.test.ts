@@ -17,12 +17,19 @@ test('the notice has the whole message, and a reply goes to the sender', () => {
   expect(mail).toMatchObject({
     to: 'owner@example.org',
     replyTo: 'ada@example.com',
-    subject: 'New message on resume.example',
+    replyToName: 'Ada <i>',
+    subject: 'New message on resume.example, number 0b0f5a0e',
   })
+  expect(toMail(mailFields(mail))).toEqual(mail)
   for (const each of ['Ada <i>', 'ada@example.com', 'Engines & Co', 'https://engines.example', sent.date, sent.id])
     expect(mail.text).toContain(each)
   expect(mail.html).toContain('Ada &lt;i&gt;')
   expect(mail.html).not.toContain('<i>')
+})
+
+test('two messages have two subjects, so that mail programs show two threads', () => {
+  const other = ownerNotice('owner@example.org', { ...sent, id: crypto.randomUUID() }, 'resume.example')
+  expect(other.subject).not.toBe(ownerNotice('owner@example.org', sent, 'resume.example').subject)
 })
 
 test('a notice without a company has no such line', () => {

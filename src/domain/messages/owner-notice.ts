@@ -5,8 +5,8 @@ import type { Mail } from './mail.ts'
 import type { StoredSubmission } from './submission.ts'
 
 /**
- * The notice that brings a message to the owner; a reply to it goes to the sender. Nothing that the sender typed is in the
- * subject. `host` is the site's. docs/behaviour.md 6.4.
+ * The notice that brings a message to the owner; a reply to it goes to the sender, by name. Nothing that the sender typed is in
+ * the subject; the number in it, which the studio shows too, parts the threads of two senders. `host` is the site's. docs/behaviour.md 6.4.
  */
 export function ownerNotice(
   ownerEmail: string,
@@ -28,7 +28,8 @@ export function ownerNotice(
   return {
     to: ownerEmail,
     replyTo: email,
-    subject: `New message on ${host}`,
+    replyToName: name,
+    subject: `New message on ${host}, number ${id.slice(0, 8)}`,
     text: `${facts.map(([label, value]) => `${label}: ${value}`).join('\n')}\n\n${said}\n\n${how}\n`,
     html: emailHtml(
       html`<table role="presentation">${rows}</table><blockquote dir="auto">${said}</blockquote>`,

@@ -25,6 +25,11 @@ test('nothing changes where nothing is left to remove', () => {
   expect(withoutPayload({ payload: {}, delivery: sent })).toBe(none)
 })
 
+test('the name of the sender is removed with the text', () => {
+  const fields = { replyTo: 'ada@example.com', replyToName: 'Ada', message: redacted, delivery: sent }
+  expect(withoutText(fields, now)).toEqual({ replyTo: 'ada@example.com', message: redacted, delivery: sent })
+})
+
 test('other fields of a message are removed with its text, and a damaged message is removed whole', () => {
   expect(withoutText({ message: { ...redacted, attachments: ['x'] }, delivery: sent }, now)?.message).toEqual(redacted)
   for (const damaged of ['text', none, ['x'], 3, undefined])

@@ -17,11 +17,12 @@ export function withoutText(fields: Fields, now: Date): Fields | None {
   return withoutTextNow(fields)
 }
 
-/** The fields of a mail without its text, whatever its state; none when nothing is to be removed. */
+/** The fields of a mail without its text and its sender's name, whatever its state; none when nothing is to be removed. */
 export function withoutTextNow(fields: Fields): Fields | None {
   const message = isFields(fields.message) ? fields.message : {}
   const redacted = { subject: typeof message.subject === 'string' ? message.subject : '', text: '', html: '' }
-  return isSame(fields.message, redacted) ? none : { ...fields, message: redacted }
+  const { replyToName, ...rest } = fields
+  return replyToName === undefined && isSame(fields.message, redacted) ? none : { ...rest, message: redacted }
 }
 
 /** The fields of a forward without its payload, once it was sent; none when nothing is to be removed. docs/behaviour.md 7.6. */

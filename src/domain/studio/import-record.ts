@@ -8,7 +8,8 @@ const states = ['reading', 'read', 'rejected', 'taking', 'taken'] as const
 /**
  * A file that the owner imports. 'reading': the server finds what it holds; 'read': that can be chosen from; 'taking': what was
  * ticked goes into the draft; 'taken': it is in the draft, and the file is deleted; 'rejected': nothing in it can be used. `message`
- * says why, or what failed last. `begins`: the site begins with it, so everything else is deleted in the draft. `done` of `total`
+ * says why, or what failed last. `begins`: the site begins with it, so everything else is deleted in the draft; `timeZone` is that of
+ * the new owner's browser then, or ''. `done` of `total`
  * is the progress, and `beatAt` when the server worked on it last. `ticked` is what was chosen last, `typed` are fields that entries
  * lack.
  */
@@ -18,6 +19,7 @@ export type ImportRecord = {
   at: string
   by: Author
   begins: boolean
+  timeZone: string
   kind: ImportKind | None
   state: (typeof states)[number]
   message: string
@@ -50,7 +52,7 @@ export function isAbandoned(record: ImportRecord, now: Date): boolean {
 
 /** Reads a stored import; none when it is damaged. */
 export function toImportRecord(stored: Fields): ImportRecord | None {
-  const { name, sizeBytes, at, begins, message, done, total, beatAt, ticked, typed } = stored
+  const { name, sizeBytes, at, begins, timeZone, message, done, total, beatAt, ticked, typed } = stored
   const by = toAuthor(stored.by)
   const state = states.find((each) => each === stored.state)
   const kind = Object.keys(importKinds).find((each) => each === stored.kind) as ImportKind | undefined
@@ -59,6 +61,7 @@ export function toImportRecord(stored: Fields): ImportRecord | None {
   return {
     ...{ name, sizeBytes, at, by, state, beatAt },
     begins: begins === true,
+    timeZone: typeof timeZone === 'string' ? timeZone : '',
     kind: kind ?? none,
     message: typeof message === 'string' ? message : '',
     done: typeof done === 'number' ? done : 0,

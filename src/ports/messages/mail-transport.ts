@@ -11,7 +11,7 @@ export type OutgoingMail = Mail & { id: string; kind: MailKind; date: Date }
 export interface MailTransport {
   /**
    * Sends to exactly the one recipient within 60 s and returns the outcome; it never throws. Reasons are texts of this
-   * site, never a server's words.
+   * site, never a server's words. `accepted` is empty when the mail became a file and left for nobody.
    */
   send(mail: OutgoingMail): Promise<Attempt>
 

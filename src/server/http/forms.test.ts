@@ -95,9 +95,10 @@ test('the fourth message gets 429 with Retry-After', async () => {
 })
 
 function openSite() {
-  const { documents, submissions } = memoryStores()
+  const { documents, identities, submissions } = memoryStores()
   const ports = {
     documents,
+    identities,
     submissions,
     clock: memoryClock(new Date('2026-06-01T12:00:00Z')),
     humanCheck: {
@@ -115,6 +116,7 @@ function openSite() {
     formId: 'contact',
     isForwarded: false,
     mailDelivery: 'worker',
+    hasMailServer: true,
     mailFrom: 'no-reply@resume.example',
     host: 'resume.example',
     retentionDays: 365,

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterAll, expect, test, vi } from 'vitest'
+import { unfinished } from '#domain/accounts/unfinished.ts'
 import { type None, none } from '#domain/result.ts'
 import { backedUpAs, change, messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
 import { backedUp, contentOf, done, embedded, rowsOf } from '#support/backup/sample-place.ts'
@@ -60,6 +61,19 @@ test('the previous data moves aside unchanged, with its WAL and its mails', asyn
   expect(await contentOf(aside ?? '')).toEqual(before)
   expect(readdirSync(aside ?? '')).toEqual(expect.arrayContaining(['files', 'outbox', 'vita.db', 'vita.db-wal']))
   expect(readdirSync(dataDir).toSorted()).toEqual(['backups', 'files', 'in-use.lock', 'keys.json', 'vita.db'])
+})
+
+test.each(Object.values(unfinished))('a restore ends what is in %s, as it ends sessions', async (collection) => {
+  const dataDir = await filledPlace('lantern')
+  const database = new DatabaseSync(join(dataDir, 'vita.db'))
+  database.prepare('insert into documents (collection, id, fields) values (?, ?, ?)').run(collection, 'one', '{}')
+  database.close()
+  const path = join(temporaryFolder(), 'open.zip')
+  await backedUp(dataDir, path)
+  const elsewhere = join(temporaryFolder(), 'data')
+  done(await restore(path, elsewhere))
+  const ofCollection = (folder: string) => rowsOf(folder, 'documents').filter((row) => row.collection === collection)
+  expect([ofCollection(dataDir).length, ofCollection(elsewhere).length]).toEqual([1, 0])
 })
 
 test('after a restore delivery is paused until mail resume, and no session is valid', async () => {

@@ -18,11 +18,15 @@ type PageProps = {
   children: ReactNode
 }
 
-/** What every page has beside its own view: title, description, and the alerts of its loader, its action and its visit. */
+/**
+ * What every page has beside its own view: title, description, and the alerts of its loader, its action and its visit. The title
+ * after a rejected form begins with 'Error: ', because without scripts it is what a screen reader says first.
+ */
 export function Page({ name, description, isIndexed = true, alerts = [], children }: PageProps) {
+  const isRejected = useActionAlerts().some(({ type }) => type === 'error')
   return (
     <>
-      <title>{pageTitle(useOwnerName(), name)}</title>
+      <title>{(isRejected ? 'Error: ' : '') + pageTitle(useOwnerName(), name)}</title>
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {children}
@@ -44,8 +48,11 @@ export function useOwnerName(): string {
 function useServerAlerts(): Alert[] {
   const passing = useUntold(useRouteLoaderData<typeof rootLoader>('root')?.alerts ?? noAlerts)
   const loaded = useLoaderData() as { alerts?: Alert[] } | undefined
-  const acted = useActionData() as { alerts?: Alert[] } | undefined
-  return [...passing, ...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]
+  return [...passing, ...(loaded?.alerts ?? []), ...useActionAlerts()]
+}
+
+function useActionAlerts(): Alert[] {
+  return (useActionData() as { alerts?: Alert[] } | undefined)?.alerts ?? noAlerts
 }
 
 /** Alerts of the root that a page has shown already; the root keeps them during client-side navigation. */

@@ -20,6 +20,7 @@ const texts: Readonly<Record<string, string>> = {
   'no-message': 'This message is no longer there.',
   'mail-tried': 'It is tried at once.',
   'mail-sent': 'This mail was sent already.',
+  'mail-in-outbox': 'This mail was not sent: it is a file in the outbox.',
   'mail-sending': 'This mail is being sent right now.',
   'mail-late': 'It is too late for this mail.',
   invited: 'Added. The mail is on its way: its address works once, for 30 minutes.',

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { draftState } from '#calls/studio/draft-state.ts'
 import { entryFormFields } from '#calls/studio/form-fields.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/save-fields.ts'
 import { none } from '#domain/result.ts'
@@ -35,8 +35,7 @@ export type Studio = {
 export async function studioOf(context: Readonly<RouterContextProvider>): Promise<Studio> {
   const { ports } = context.get(siteContext)
   const { uid, account } = context.get(visitContext)
-  const person = await readPersonInfo(ports)
-  const timeZone = person.ok ? person.data.timeZone : 'UTC'
+  const { timeZone } = await readDraftedOwner(ports)
   const clock = (instant: string) => ownerClock(instant, timeZone)
   return {
     by: { uid, name: account?.fullName ?? '' },

@@ -12,13 +12,17 @@ type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGon
  * dialog, so that its button closes it without scripts, too.
  */
 export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: AlertProps) {
+  // A message that begins with its word does not repeat it: 'Success! Your message was sent.'
+  const word = alertWords[type]
+  const rest = message.startsWith(word) ? message.slice(word.length) : ` ${message}`
+
   function close(event: MouseEvent) {
     event.preventDefault()
     onClose(event.detail === 0)
   }
 
   return (
-    <dialog className="alerts__slip" aria-label={alertWords[type]} open suppressHydrationWarning>
+    <dialog className="alerts__slip" aria-label={word} open suppressHydrationWarning>
       <div
         className={`alert alert--${type}`}
         role={isUrgent(type) ? 'alert' : 'status'}
@@ -26,7 +30,8 @@ export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: 
       >
         <Icon className="alert__icon" name={type} />
         <p className="alert__message">
-          <b>{alertWords[type]}</b> {message}
+          <b>{word}</b>
+          {rest}
           {retryPath && (
             <>
               {' '}

@@ -21,6 +21,12 @@ test('each type has its word, its icon and its role', () => {
   expect(document.querySelectorAll('.alert__icon use')).toHaveLength(4)
 })
 
+test.each(['Success! Your message was sent.', 'Success'])('the word of %j is not said twice', (message) => {
+  render(<Alerts alerts={[successAlert(message)]} />)
+  expect(messages()).toEqual([message])
+  expect(document.querySelector('.alert__message b')?.textContent).toBe('Success')
+})
+
 test('a page rendered on the server contains its alerts', () => {
   expect(renderToString(<Alerts alerts={[errorAlert('Network Error')]} />)).toContain('Network Error')
 })

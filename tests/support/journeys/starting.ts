@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
 import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, served, start } from './server.ts'
+import { giveMailbox } from './stored.ts'
 import { type Answer, send } from './wire.ts'
 
 /** Waits for the first answer of a server that was just started. */
@@ -25,6 +26,13 @@ export async function firstAnswer(port: number): Promise<Answer> {
 export async function copyOfSample(): Promise<string> {
   const dataDir = join(temporaryFolder(), 'data')
   await copySampleData(dataDir)
+  return dataDir
+}
+
+/** The same, of an owner with a mailbox, so that each message has a notice. */
+export async function copyOfReachable(): Promise<string> {
+  const dataDir = await copyOfSample()
+  giveMailbox(dataDir)
   return dataDir
 }
 

@@ -52,3 +52,15 @@ async function documentsIn(project: string): Promise<{ path: string; fields: obj
   await closed()
   return found
 }
+
+/** An owner's mailbox, for notices; the sample has none. */
+export const mailbox = 'owner@example.net'
+
+/** Gives the owner of a data folder the mailbox. */
+export function giveMailbox(dataDir: string): void {
+  change(
+    dataDir,
+    "update documents set fields = json_set(fields, '$.email', ?) where collection = 'person-info'",
+    mailbox,
+  )
+}

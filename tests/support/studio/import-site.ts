@@ -24,13 +24,13 @@ export async function openSite(published?: Fields) {
   }
   const uploaded = async (
     bytes: Uint8Array,
-    { begins = false, upload = importId, slice = bytes.length, name = 'site.zip' } = {},
+    { begins = false, timeZone = '', upload = importId, slice = bytes.length, name = 'site.zip' } = {},
   ) => {
     for (let from = 0; from < bytes.length; from += slice) {
       const part = bytes.slice(from, from + slice)
       data(await storeSlice(ports, { upload, name, from, bytes: part }, 'import'))
     }
-    data(await own.begin({ id: upload, name, begins }, ada))
+    data(await own.begin({ id: upload, name, newOwner: begins ? { timeZone } : none }, ada))
     await own.settled(upload, 10_000)
     last = { upload, again: () => uploaded(bytes, { slice, name, upload: crypto.randomUUID() }) }
     return view(upload)

@@ -1,4 +1,4 @@
-import { isClaimed, type QueueEntry } from '#calls/messages/queue-entries.ts'
+import { isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
 import { maskedAddress } from '#domain/email-address.ts'
 import { dueSince } from '#domain/messages/claim.ts'
 import { shortIds } from '#domain/messages/short-id.ts'
@@ -43,8 +43,11 @@ function nextText(entry: QueueEntry, now: Date): string {
   return state === 'PENDING' || state === 'RETRY' ? waitText(Date.parse(nextAttemptTime) - now.getTime()) : '-'
 }
 
-function reasonOf({ id, delivery: { state, error } }: QueueEntry): string {
+function reasonOf(entry: QueueEntry): string {
+  const { id } = entry
+  const { state, error } = entry.delivery
   if (error !== none) return error
+  if (isInOutbox(entry)) return 'Not sent: no mail server. It is a file in the outbox.'
   if (state === 'EXPIRED') return 'It came too late to be of use.'
   if (state !== 'HELD') return ''
   return id.endsWith('-notice')

@@ -32,6 +32,7 @@ export const retryPart: Part = {
 /** Why an entry is not retried. */
 const rejections: Readonly<Record<Exclude<RetryOutcome, 'tried'>, string>> = {
   sent: 'was sent already.',
+  'in the outbox': 'became a file in the outbox, because there was no mail server.',
   'being sent': 'is being sent right now.',
   'of no use': 'has expired, and is not sent any more.',
 }

@@ -1,4 +1,4 @@
-import { entryKind, type QueueEntry } from '#calls/messages/queue-entries.ts'
+import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
 import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
 import { none } from '#domain/result.ts'
 import { exit, fail, wrongUsage } from '../../command.ts'
@@ -43,7 +43,9 @@ function fact(label: string, value: string): string {
   return `${`${label}:`.padEnd(14)}${value}`
 }
 
-function fateOf({ delivery: { state, error, endTime } }: QueueEntry): string {
+function fateOf(entry: QueueEntry): string {
+  const { state, error, endTime } = entry.delivery
+  if (isInOutbox(entry)) return `not sent: no mail server; a file in the outbox ${endTime ?? ''}`.trim()
   if (state === 'SUCCESS') return `sent ${endTime ?? ''}`.trim()
   return error === none ? state : `${state}: ${error}`
 }

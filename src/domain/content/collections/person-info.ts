@@ -155,8 +155,8 @@ export const personInfoFields = group({
   email: v.pipe(
     optional(emailAddress()),
     v.title('Mailbox'),
-    v.description('your mailbox; never shown'),
-    about({ help: 'Notices go there. Never shown.' }),
+    v.description('your mailbox, that of your account if absent; never shown'),
+    about({ help: 'Messages go there; left empty, to the email of your account. Never shown.' }),
   ),
   language: v.pipe(
     optional(languageTag()),

@@ -17,7 +17,7 @@ test('an accepted message leaves a new and empty form, with the focus at its beg
   fill('Message', 'ahoy')
   await press()
   await answer({ alerts: [successAlert('Success!')], form: emptyForm(2), errors: {}, isSent: true })
-  expect(alertTexts()).toEqual(['Success Success!'])
+  expect(alertTexts()).toEqual(['Success!'])
   expect([field('Name').value, field('Message').value]).toEqual(['', ''])
   expect(screen.getByText('0 / 300 Characters')).toBeTruthy()
   expect([hidden('SubmissionUuid'), hidden('issued')]).toEqual(['id-2', 'stamp-2'])
@@ -102,6 +102,7 @@ test('a failed request shows the reason, and everything typed stays', async () =
     await fail(thrown)
     expect(alertTexts()).toEqual([`Error ${words}`])
     close(words)
+    expect(screen.getByText(words).closest('form')).toBe(document.forms[0])
     expect(field('Message').value).toBe('ahoy')
     expect([hidden('SubmissionUuid'), hidden('issued')]).toEqual(['id-1', 'stamp-1'])
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(false)
@@ -212,6 +213,6 @@ function alertTexts() {
 }
 
 function close(text: string) {
-  const alert = screen.getByText(text).closest('.alert') as HTMLElement
+  const alert = screen.getByText(text, { selector: '.alert__message' }).closest('.alert') as HTMLElement
   fireEvent.click(alert.querySelector('button') as HTMLElement)
 }

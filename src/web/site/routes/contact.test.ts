@@ -188,11 +188,12 @@ test('no log line contains typed text', async () => {
 })
 
 function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget } = {}) {
-  const { documents, submissions: stored } = memoryStores()
+  const { documents, identities, submissions: stored } = memoryStores()
   const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
   let isFull = false
   const ports = {
     documents,
+    identities,
     clock,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
     submissions: {

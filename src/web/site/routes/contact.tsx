@@ -5,6 +5,7 @@ import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
 import { type ContactField, rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { privacyText } from '#domain/messages/contact-privacy.ts'
+import { sendsConfirmations } from '#domain/messages/contact-rules.ts'
 import { unansweredText } from '#domain/messages/human-check.ts'
 import { limitReachedText } from '#domain/messages/message.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ownerName: person.name,
     social: person.social,
     place: placeText(place),
-    isConfirmed: contact.confirmation !== 'off',
+    isConfirmed: sendsConfirmations(contact),
     privacy: privacyText(contact, person.name),
     date: submissionDateText(ports.clock.now(), person.timeZone),
     widget,
@@ -125,6 +126,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <ContactPage
         {...loaderData}
         form={actionData?.form ?? loaderData.form}
+        answerAlerts={actionData?.alerts}
         errors={actionData?.errors}
         isSent={actionData?.isSent}
         isBusy={useNavigation().formMethod === 'POST'}

@@ -74,6 +74,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         hasPasskeys={loaderData.hasPasskeys}
         answer={actionData?.signIn}
         resetAnswer={actionData?.reset}
+        answerAlerts={actionData?.alerts}
         isBusy={posted?.has('password')}
         isResetBusy={posted?.has('resetEmail')}
       />

@@ -98,6 +98,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           {...reset}
           ownerName={ownerName}
           answer={actionData?.answer}
+          answerAlerts={actionData?.alerts}
           isBusy={posted?.has('password')}
         />
       )}

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlOf, Field } from '../../ui/field.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
 import { Sheet, SheetHead } from './sheet.tsx'
@@ -15,7 +17,7 @@ type CodePageProps = {
   login: string
   /** Whether the password was entered; without it there is nothing to enter a code for. */
   isAsked: boolean
-  answer?: { error?: string }
+  answer?: { alerts: readonly Alert[]; error?: string }
   isBusy?: boolean
 }
 
@@ -56,6 +58,7 @@ export function CodePage({ ownerName, action, login, isAsked, answer, isBusy }: 
               required
             />
           </Field>
+          {answer && <FormProblems alerts={answer.alerts} errors={[answer.error]} />}
           <div className="form__foot">
             <Button main busy={isBusy && 'Logging In...'}>
               Log In

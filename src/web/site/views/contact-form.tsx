@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
-import type { ContactField } from '#domain/messages/contact-answer.ts'
+import { type ContactField, notHumanText } from '#domain/messages/contact-answer.ts'
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import { type Submission, submissionDateText } from '#domain/messages/submission.ts'
+import type { Alert } from '#domain/site/alert.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
 import { useContactDraft } from './contact-draft.ts'
 import { HumanCheck } from './human-check.tsx'
@@ -23,6 +25,8 @@ export type ContactFormProps = {
   date: string
   /** How long the message is stored, and who reads it. */
   privacy: string
+  /** The alerts of the last answer. */
+  answerAlerts?: readonly Alert[]
   /** The messages of the rejected fields. */
   errors?: Partial<Record<ContactField, string>>
   /** Whether this is the empty form after a message was sent. */
@@ -37,6 +41,7 @@ export function ContactForm({
   widget,
   date,
   privacy,
+  answerAlerts,
   errors = noErrors,
   isSent = false,
   isBusy,
@@ -87,6 +92,7 @@ export function ContactForm({
       />
       <MessageField defaultValue={typed.message} error={errors.message} onLimitReached={onLimitReached} />
       <HumanCheck key={issued} widget={widget} issued={issued} errors={errors} onVerifying={onVerifying} />
+      <FormProblems alerts={answerAlerts} errors={[...Object.values(errors), errors.humanCheck && notHumanText]} />
       <div>
         <Button main busy={(isBusy || isWaiting) && 'Submitting...'}>
           Submit

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
+import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { usePasskeyOffer } from '../../ui/passkeys/passkey-offer.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -21,6 +23,8 @@ type LoginPageProps = {
   action: string
   answer?: SignInFormAnswer
   resetAnswer?: ResetFormAnswer
+  /** The alerts of either answer. */
+  answerAlerts?: readonly Alert[]
   notice?: string
   /** Whether the email field offers passkeys. */
   hasPasskeys?: boolean
@@ -36,15 +40,15 @@ export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: Logi
       <SignInForm {...rest} />
       <details className="reset" open={resetAnswer !== undefined} suppressHydrationWarning>
         <summary className="form__link">Forgot Password?</summary>
-        <ResetForm action={rest.action} answer={resetAnswer} isBusy={isResetBusy} />
+        <ResetForm action={rest.action} answer={resetAnswer} answerAlerts={rest.answerAlerts} isBusy={isResetBusy} />
       </details>
     </Sheet>
   )
 }
 
-type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'notice' | 'hasPasskeys' | 'isBusy'>
+type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'answerAlerts' | 'notice' | 'hasPasskeys' | 'isBusy'>
 
-function SignInForm({ action, answer, notice, hasPasskeys = false, isBusy }: SignInFormProps) {
+function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false, isBusy }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
@@ -77,6 +81,7 @@ function SignInForm({ action, answer, notice, hasPasskeys = false, isBusy }: Sig
         autoComplete="current-password"
         error={answer?.errors.password}
       />
+      {answer && <FormProblems alerts={answerAlerts} errors={Object.values(answer.errors)} />}
       {notice && <p className="form__notice">{notice}</p>}
       <div className="form__foot">
         <Button main busy={isBusy && 'Logging In...'}>

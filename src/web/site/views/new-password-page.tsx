@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { Form } from 'react-router'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
+import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { PageLink } from '../../ui/page-link.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
@@ -21,11 +23,20 @@ type NewPasswordPageProps = {
   /** The token of the link; the form posts it, and no later address contains it. */
   token: string
   answer?: NewPasswordAnswer
+  answerAlerts?: readonly Alert[]
   isBusy?: boolean
 }
 
 /** The card that a reset link opens: the rules, and one field without repetition, because the password can be shown. */
-export function NewPasswordPage({ ownerName, email, policy, token, answer, isBusy }: NewPasswordPageProps) {
+export function NewPasswordPage({
+  ownerName,
+  email,
+  policy,
+  token,
+  answer,
+  answerAlerts,
+  isBusy,
+}: NewPasswordPageProps) {
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
@@ -55,6 +66,7 @@ export function NewPasswordPage({ ownerName, email, policy, token, answer, isBus
           help={<PasswordRules policy={policy} password={typed} />}
           onTyped={setTyped}
         />
+        {answer && <FormProblems alerts={answerAlerts} errors={[answer.error]} />}
         <div className="form__foot">
           <Button main busy={isBusy && 'Saving...'}>
             Save

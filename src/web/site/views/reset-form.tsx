@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
 import '../../ui/form.css'
 import './reset.css'
@@ -10,13 +12,18 @@ import './reset.css'
 /** The server's answer to the form: the typed address, '' after an accepted request, and the error of the field. */
 export type ResetFormAnswer = { email: string; error?: string }
 
-type ResetFormProps = { action: string; answer?: ResetFormAnswer; isBusy?: boolean }
+type ResetFormProps = {
+  action: string
+  answer?: ResetFormAnswer
+  answerAlerts?: readonly Alert[] | undefined
+  isBusy?: boolean
+}
 
 /** docs/behaviour.md 4.8. */
 const help = 'Enter the email associated with your account. If it exists, a reset email will be sent.'
 
 /** Requests the email message with a link to set a new password. docs/behaviour.md 4.8. */
-export function ResetForm({ action, answer, isBusy }: ResetFormProps) {
+export function ResetForm({ action, answer, answerAlerts, isBusy }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
@@ -45,6 +52,7 @@ export function ResetForm({ action, answer, isBusy }: ResetFormProps) {
         defaultValue={answer?.email}
         error={answer?.error}
       />
+      {answer && <FormProblems alerts={answerAlerts} errors={[answer.error]} />}
       <div>
         <Button busy={isBusy && 'Sending'}>Send</Button>
       </div>

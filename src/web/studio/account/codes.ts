@@ -7,7 +7,7 @@ import {
   switchOffCodes,
   switchOnCodes,
 } from '#calls/accounts/one-time-codes.ts'
-import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { codeTexts, secretText } from '#domain/accounts/one-time-codes.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
@@ -24,11 +24,10 @@ export async function loadCodes(context: Readonly<RouterContextProvider>): Promi
   const { ports } = site
   if (ports.identities.signInVerified === none) return none
   const { uid } = context.get(visitContext)
-  const [read, owner] = await Promise.all([readCodes(ports, uid), readPersonInfo(ports)])
+  const [read, { timeZone }] = await Promise.all([readCodes(ports, uid), readDraftedOwner(ports)])
   if (!read.ok) throw unavailable()
   if (read.data === none) return { isOn: false }
   const { recoveryLeft: left, since } = read.data
-  const { timeZone } = owner.ok ? owner.data : unnamedOwner
   return { isOn: true, left, since: ownerDay(since, ports.clock.now(), timeZone) }
 }
 

@@ -1,7 +1,9 @@
 import { useRef } from 'react'
 import { keptActionField } from '#domain/accounts/recent-sign-in.ts'
+import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { PasskeyForm } from '../../ui/passkeys/passkey-form.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useSendOnce } from '../../ui/send-once.ts'
@@ -24,13 +26,14 @@ type ConfirmFormProps = {
   /** The page that Cancel links to. */
   from: string
   answer?: ConfirmAnswer
+  answerAlerts?: readonly Alert[]
 }
 
 /**
  * Asks for the password once more, or with scripts for a passkey. The forms are plain ones: the answer redirects to another
  * address. Their first field names what waits, because the browser posts the same form there.
  */
-export function ConfirmForm({ address, action, email, hasPasskey, from, answer }: ConfirmFormProps) {
+export function ConfirmForm({ address, action, email, hasPasskey, from, answer, answerAlerts }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
@@ -40,6 +43,7 @@ export function ConfirmForm({ address, action, email, hasPasskey, from, answer }
         <input type="hidden" name={keptActionField} value={action} />
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={answer?.error} />
+        <FormProblems alerts={answerAlerts} errors={[answer?.error]} />
         <div className="form__foot">
           <Button main>Go on</Button>
           {hasPasskey && (

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readMyAccount } from '#calls/accounts/my-account.ts'
-import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
 import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
@@ -33,15 +33,14 @@ export type ShownOwnAccount = {
 export async function loadAccount(context: Readonly<RouterContextProvider>): Promise<ShownOwnAccount> {
   const { ports } = context.get(siteContext)
   const { uid, sessionId } = context.get(visitContext)
-  const [read, person, passkeys, codes] = await Promise.all([
+  const [read, { timeZone }, passkeys, codes] = await Promise.all([
     readMyAccount(ports, uid),
-    readPersonInfo(ports),
+    readDraftedOwner(ports),
     loadPasskeys(context),
     loadCodes(context),
   ])
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { account, sessions, events } = read.data
-  const { timeZone } = person.ok ? person.data : unnamedOwner
   const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
   const own = sessions.filter(({ id }) => id === sessionId)
   const others = sessions.filter(({ id }) => id !== sessionId)

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { addPasskey, readPasskeys, removePasskey, renamePasskey } from '#calls/accounts/passkeys.ts'
-import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { passkeyLater, relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
@@ -19,9 +19,8 @@ export async function loadPasskeys(context: Readonly<RouterContextProvider>): Pr
   const { ports, origin } = context.get(siteContext)
   if (ports.identities.signInVerified === none) return none
   const { uid } = context.get(visitContext)
-  const [read, person] = await Promise.all([readPasskeys(ports, uid), readPersonInfo(ports)])
+  const [read, { timeZone }] = await Promise.all([readPasskeys(ports, uid), readDraftedOwner(ports)])
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { timeZone } = person.ok ? person.data : unnamedOwner
   const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
   const party = relyingParty(origin, '')
   return {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
@@ -39,8 +39,7 @@ export async function loadHealth(context: Readonly<RouterContextProvider>, url: 
   const listed = backups.list()
   if (!listed.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   await examinedLately(context, settleMs)
-  const [owner, about] = await Promise.all([readPersonInfo(ports), health.about()])
-  const timeZone = owner.ok ? owner.data.timeZone : 'UTC'
+  const [{ timeZone }, about] = await Promise.all([readDraftedOwner(ports), health.about()])
   const when = (at: Date) => ownerDay(at.toISOString(), now, timeZone)
   const { last, isChecking } = health.state()
   const { making, failure } = backups.state()

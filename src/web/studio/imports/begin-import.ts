@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import { type Result, success } from '#domain/result.ts'
+import type { NewOwner } from '#calls/studio/begin.ts'
+import { type None, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { studioOf } from '../shown-entry.ts'
 
@@ -9,7 +10,7 @@ export const settleMs = 4000
 /** Makes an import of an upload, and returns the address of its preview. */
 export async function beginImport(
   context: Readonly<RouterContextProvider>,
-  upload: { id: string; name: string; begins: boolean },
+  upload: { id: string; name: string; newOwner: NewOwner | None },
 ): Promise<Result<string>> {
   const { imports } = context.get(siteContext)
   const { by } = await studioOf(context)

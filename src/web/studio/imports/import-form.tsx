@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { browserTimeZone, timeZoneField } from '../browser-time-zone.ts'
 import { useDroppedFiles } from '../pictures/drop.tsx'
 import { sizeText } from '../pictures/shown-folder.ts'
 import { cancelUpload, newUploadId, sendSlices, sliceBytes, uploadAddress } from '../slices.ts'
@@ -131,7 +132,11 @@ function useSending(begins: boolean) {
       const rejected = await sendSlices(sent)
       if (rejected !== null) return reject(rejected)
       update({ state: 'reading', percent: 100 })
-      const body = new URLSearchParams({ for: 'import', name: file.name, ...(begins ? { begin: '1' } : {}) })
+      const body = new URLSearchParams({
+        for: 'import',
+        name: file.name,
+        ...(begins ? { begin: '1', [timeZoneField]: browserTimeZone() } : {}),
+      })
       const answer = await fetch(uploadAddress(upload), { method: 'POST', body, redirect: 'manual', signal })
       if (!answer.ok) throw new Error(`The import was answered with ${answer.status}.`)
       location.assign(((await answer.json()) as { to: string }).to)

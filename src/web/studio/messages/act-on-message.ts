@@ -15,6 +15,7 @@ type Acted = { id: string; request: Request; url: URL; context: Readonly<RouterC
 const retried: Readonly<Record<RetryOutcome, string>> = {
   tried: 'mail-tried',
   sent: 'mail-sent',
+  'in the outbox': 'mail-in-outbox',
   'being sent': 'mail-sending',
   'of no use': 'mail-late',
 }

@@ -1,7 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
+import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { none, type Result } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { type MessageQuery, messageQuery } from './message-query.ts'
@@ -19,11 +21,11 @@ export async function loadMessages(
   const query: MessageQuery = messageQuery(params)
   const found = answered(await findMessages(ports, query, query.page))
   const hasAny = found.total > 0 || answered(await ports.inbox.find(everything, { from: 0, most: 1 })).total > 0
-  const { moment, email } = await ownersMoment(context)
+  const mailbox = answered(await readMailbox(ports, answered(await readPersonInfo(ports))))
   return {
-    list: shownList(query, found, hasAny, moment),
+    list: shownList(query, found, hasAny, await ownersMoment(context)),
     retentionDays: contact.retentionDays,
-    notices: email,
+    notices: mailbox ?? '',
   }
 }
 
@@ -33,18 +35,17 @@ export async function loadMessage(context: Readonly<RouterContextProvider>, id: 
   const [message, entries] = await Promise.all([ports.inbox.read(id), readEntriesOf(ports, id)])
   const found = answered(message)
   if (found === none) throw data(none, { status: 404 })
-  const { moment } = await ownersMoment(context)
+  const moment = await ownersMoment(context)
   const { retentionDays } = contact
   return shownMessage({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
 }
 
 const everything = { box: 'all', words: [] } as const
 
-async function ownersMoment(context: Readonly<RouterContextProvider>): Promise<{ moment: Moment; email: string }> {
+async function ownersMoment(context: Readonly<RouterContextProvider>): Promise<Moment> {
   const { ports } = context.get(siteContext)
-  const person = await readPersonInfo(ports)
-  const { timeZone, email } = person.ok ? person.data : { timeZone: 'UTC', email: none }
-  return { moment: { now: ports.clock.now(), timeZone }, email: email ?? '' }
+  const { timeZone } = await readDraftedOwner(ports)
+  return { now: ports.clock.now(), timeZone }
 }
 
 function answered<T>(result: Result<T>): T {

@@ -1,4 +1,4 @@
-import { entryKind, isClaimed, type QueueEntry } from '#calls/messages/queue-entries.ts'
+import { entryKind, isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
 import { type DeliveryState, isExpired } from '#domain/messages/delivery.ts'
 import { countOf } from '../count.ts'
 import { ownerClock } from '../owner-clock.ts'
@@ -38,14 +38,17 @@ export function isBeingSent(entries: readonly QueueEntry[], now: Date): boolean 
   return entries.some((entry) => isClaimed(entry, now))
 }
 
-function stateMark({ queue, id, delivery }: QueueEntry, { now, timeZone }: Moment): StateMark {
+function stateMark(entry: QueueEntry, { now, timeZone }: Moment): StateMark {
+  const { queue, id, delivery } = entry
   switch (delivery.state) {
     case 'PENDING':
       return { words: 'Queued', icon: 'clock', tone: 'soft' }
     case 'PROCESSING':
       return { words: 'Sending', icon: 'again', tone: 'soft' }
     case 'SUCCESS':
-      return { words: 'Sent', icon: 'check', tone: 'good' }
+      return isInOutbox(entry)
+        ? { words: 'Not sent: no mail server', icon: 'warn', tone: 'soft' }
+        : { words: 'Sent', icon: 'check', tone: 'good' }
     case 'RETRY': {
       const at = delivery.nextAttemptTime
       const time = Date.parse(at) <= now.getTime() ? 'now' : `at ${ownerClock(at, timeZone)}`
@@ -67,8 +70,9 @@ function toWords(entry: QueueEntry): string {
   return entry.id.endsWith('-notice') ? `to you, ${entry.to}` : `to ${entry.to}`
 }
 
-function fineOf({ delivery }: QueueEntry, { now, timeZone }: Moment): string {
-  const { state, attempts, error, endTime } = delivery
+function fineOf(entry: QueueEntry, { now, timeZone }: Moment): string {
+  const { state, attempts, error, endTime } = entry.delivery
+  if (isInOutbox(entry)) return `A file in the outbox${endTime === null ? '' : `, ${ownerDay(endTime, now, timeZone)}`}`
   const tries = attempts === 1 ? 'first try' : countOf(attempts, 'try', 'tries')
   if (state === 'SUCCESS') return endTime === null ? tries : `${ownerDay(endTime, now, timeZone)}, ${tries}`
   if (state === 'ERROR') return `${error ?? ''} ${countOf(attempts, 'try', 'tries')}, given up.`.trim()

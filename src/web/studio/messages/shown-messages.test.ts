@@ -9,6 +9,7 @@ const now = new Date('2026-11-22T15:00:00.000Z')
 const moment = { now, timeZone: 'America/New_York' }
 const { submission } = acceptance(1)
 const received = { ...submission, receivedAt: '2026-11-22T14:12:00.000Z' }
+const endTime = '2026-11-22T14:12:00.000Z'
 const read = { isUnread: false, isArchived: false }
 
 test('each state of a mail has its words', () => {
@@ -16,7 +17,6 @@ test('each state of a mail has its words', () => {
     const { words: state, fine, canRetry } = shownMail(mail(delivery, id), moment)
     return [state, fine, canRetry]
   }
-  const endTime = '2026-11-22T14:12:00.000Z'
   expect(words({})).toEqual(['Queued', '', false])
   expect(words({ state: 'PROCESSING' })).toEqual(['Sending', '', false])
   expect(words({ state: 'SUCCESS', attempts: 1, endTime })).toEqual(['Sent', 'today, 09:12, first try', false])
@@ -29,6 +29,20 @@ test('each state of a mail has its words', () => {
   const failed = { state: 'ERROR', attempts: 1, error: '550: the mailbox is full.' } as const
   expect(words(failed)).toEqual(['Failed', '550: the mailbox is full. 1 try, given up.', true])
   expect(words({ state: 'EXPIRED' })).toEqual(['Too late', '', true])
+})
+
+test('a mail that became a file in the outbox is not called sent, whatever it is', () => {
+  const filed = { state: 'SUCCESS', attempts: 1, endTime, info: { messageId: '<1@x>', accepted: [], rejected: [] } }
+  const delivery = { ...newDelivery(now), ...filed }
+  for (const id of ['a', 'a-notice'])
+    expect(shownMail(mail(delivery as Delivery, id), moment)).toMatchObject({
+      words: 'Not sent: no mail server',
+      tone: 'soft',
+      fine: 'A file in the outbox, today, 09:12',
+      canRetry: false,
+    })
+  const forward = toQueueEntry('forwards', { id: 'a', fields: { delivery } }, now)
+  expect(shownMail(forward, moment).words).toBe('Sent')
 })
 
 test('a mail that is of no use any more is not offered to be tried again', () => {

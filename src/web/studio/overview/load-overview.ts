@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { type FailedMail, readFailedMail } from '#calls/messages/read-failed-mail.ts'
 import { readFirstSteps } from '#calls/studio/first-steps.ts'
 import { readHistory } from '#calls/studio/history.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { messagesPath } from '../messages/message-query.ts'
@@ -47,8 +47,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   const failed = await readFailedMail(ports)
   if (!steps.ok || !history.ok || !newest.ok || !unread.ok || !failed.ok)
     throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const person = await readPersonInfo(ports)
-  const timeZone = person.ok ? person.data.timeZone : 'UTC'
+  const { timeZone } = await readDraftedOwner(ports)
   const now = ports.clock.now()
   const [last] = history.data
   const published = last === undefined ? none : ownerDay(last.at, now, timeZone)

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -41,8 +41,7 @@ export async function loadPerson(context: Readonly<RouterContextProvider>, id: s
 async function shownAs(context: Readonly<RouterContextProvider>): Promise<(person: ListedPerson) => ShownPerson> {
   const { ports } = context.get(siteContext)
   const { uid: own } = context.get(visitContext)
-  const owner = await readPersonInfo(ports)
-  const timeZone = owner.ok ? owner.data.timeZone : 'UTC'
+  const { timeZone } = await readDraftedOwner(ports)
   const now = ports.clock.now()
   return ({ seenAt, ...person }) => {
     const isSelf = person.uid === own

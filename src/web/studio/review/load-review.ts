@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { readReview } from '#calls/studio/review.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
@@ -20,8 +20,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
   const { ports, made } = context.get(siteContext)
   const review = await readReview(ports)
   if (!review.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const person = await readPersonInfo(ports)
-  const timeZone = person.ok ? person.data.timeZone : 'UTC'
+  const { timeZone } = await readDraftedOwner(ports)
   const { textChange } = await import('#domain/studio/text-change.ts')
   const { version, changes, entries, folders } = review.data
   const groups = [

@@ -70,7 +70,7 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
           Back
         </a>
       ) : (
-        <ConfirmForm {...form} from={from} answer={actionData?.answer} />
+        <ConfirmForm {...form} from={from} answer={actionData?.answer} answerAlerts={actionData?.alerts} />
       )}
       <Alerts alerts={actionData?.alerts ?? noAlerts} />
     </Door>

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { sendTestMail } from '#calls/messages/send-test-mail.ts'
+import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { AskDelete } from '../health/ask-delete.tsx'
 import { BackupsTable } from '../health/backups-table.tsx'
@@ -29,8 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       await health.check(settleMs)
       throw redirect('/studio/health', 303)
     case 'test-mail': {
+      if (!contact.hasMailServer) return rejected(409, 'There is no mail server to try.')
       const sent = await sendTestMail(ports, contact, uid)
       if (!sent.ok) return rejected(503, 'We could not send this right now. Please try again later.')
+      if (sent.data !== none) return rejected(429, sent.data.message)
       throw redirect('/studio/health?did=tested', 303)
     }
     case 'backup':

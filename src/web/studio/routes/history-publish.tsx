@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { namedEntry } from '#calls/studio/form-fields.ts'
 import { readPublish } from '#calls/studio/history.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { folderPlaces } from '#calls/studio/read-folders.ts'
 import { replacedWords } from '#calls/studio/replaced-words.ts'
 import { type RestoreChoice, readRestorable, restore } from '#calls/studio/restore.ts'
@@ -32,8 +32,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const places = await folderPlaces(ports)
   const titleOf = (folder: string) => (places.ok ? places.data.placeOf(folder).title : folder)
   const { record } = published.data
-  const person = await readPersonInfo(ports)
-  const at = ownerDate(record.at, person.ok ? person.data.timeZone : 'UTC')
+  const at = ownerDate(record.at, (await readDraftedOwner(ports)).timeZone)
   const by = record.by === 'command line' ? 'the command line' : record.by.name
   const [page] = shownPublish(record, at).pages
   return {

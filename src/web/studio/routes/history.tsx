@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readHistory } from '#calls/studio/history.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { HistoryTable } from '../history/history-table.tsx'
@@ -12,9 +12,8 @@ import type { Route } from './+types/history.ts'
 /** docs/behaviour.md 24.4. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
-  const [records, person] = await Promise.all([readHistory(ports), readPersonInfo(ports)])
+  const [records, { timeZone }] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
   if (!records.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const timeZone = person.ok ? person.data.timeZone : 'UTC'
   const now = ports.clock.now()
   return { records: records.data.map((record) => shownRecord(record, ownerDay(record.at, now, timeZone))) }
 }

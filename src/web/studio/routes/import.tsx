@@ -8,6 +8,7 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import { siteContext } from '../../context.ts'
+import { newOwnerIn } from '../browser-time-zone.ts'
 import { countOf } from '../count.ts'
 import { beginImport } from '../imports/begin-import.ts'
 import { ExportTable } from '../imports/export-table.tsx'
@@ -41,7 +42,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (file === none) return tryAgain('Choose a file.', 400)
   if (typeof file.message === 'string') return tryAgain(file.message, 413)
   if (typeof file.upload !== 'string') return tryAgain(`${file.name} is empty.`, 400)
-  const begun = await beginImport(context, { id: file.upload, name: String(file.name), begins: form.has('begin') })
+  const begun = await beginImport(context, {
+    id: file.upload,
+    name: String(file.name),
+    newOwner: form.has('begin') ? newOwnerIn(form) : none,
+  })
   if (!begun.ok) return tryAgain(notSavedText, 503)
   throw redirect(begun.data, 303)
 }

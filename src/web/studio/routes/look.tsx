@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RouterContextProvider } from 'react-router'
 import { hasDesktop } from '#calls/content/read-hardware.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
 import { none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
@@ -104,15 +105,17 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
 
 /** What each entry of the menu leads to, as drafted. */
 async function menuNotes(context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
-  const content = await contentOfDraft(context.get(siteContext).ports)
+  const { ports } = context.get(siteContext)
+  const content = await contentOfDraft(ports)
   const person = content.ok ? await readPersonInfo(content.data) : content
   const owner = person.ok ? person.data : unnamedOwner
+  const mailbox = await readMailbox(ports, owner)
   const projects = menuOf([], owner).flatMap(({ subNav }) => subNav)
   return {
     resume: '/resume',
     about: '/about',
     projects: countOf(projects.length, 'entry', 'entries'),
     hardware: content.ok && (await hasDesktop(content.data)) ? 'Desktop, Laptop' : 'Laptop',
-    contact: owner.email === none ? '/contact' : `messages go to ${owner.email}`,
+    contact: mailbox.ok && mailbox.data !== none ? `messages go to ${mailbox.data}` : '/contact',
   }
 }

@@ -1,5 +1,6 @@
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { gatherMessages } from '#calls/messages/find-messages.ts'
+import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { submissionsCsv, submissionsJson } from '#domain/messages/export-submissions.ts'
 import { submissionsMbox } from '#domain/messages/mbox.ts'
 import { toMessageBox } from '#domain/messages/message-box.ts'
@@ -29,7 +30,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (kind === 'csv') return submissionsCsv(messages)
     if (kind === 'json') return submissionsJson(messages)
     const person = await readPersonInfo(ports)
-    return submissionsMbox(messages, { email: (person.ok && person.data.email) || '', host: contact.host })
+    const mailbox = person.ok ? await readMailbox(ports, person.data) : person
+    return submissionsMbox(messages, { email: (mailbox.ok && mailbox.data) || '', host: contact.host })
   }
   const headers = { 'content-type': type, 'content-disposition': `attachment; filename="messages.${kind}"` }
   return new Response(await text(), { headers })

@@ -1,6 +1,6 @@
 import { createContext, data, redirect } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { publish } from '#calls/studio/publish.ts'
+import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { folderPlaces } from '#calls/studio/read-folders.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
@@ -74,8 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 
   async function shown(last: PublishRecord) {
-    const person = await readPersonInfo(ports)
-    const at = ownerDay(last.at, ports.clock.now(), person.ok ? person.data.timeZone : 'UTC')
+    const at = ownerDay(last.at, ports.clock.now(), (await readDraftedOwner(ports)).timeZone)
     return shownPublish(last, at)
   }
 }

@@ -1,6 +1,7 @@
 import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/uploads.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
+import { newOwnerIn } from '../browser-time-zone.ts'
 import { beginImport } from '../imports/begin-import.ts'
 import { askerOf, takeUpload } from '../pictures/act-on-folder.ts'
 import type { Route } from './+types/upload.ts'
@@ -43,7 +44,11 @@ export async function action({ request, url, params: { upload }, context }: Rout
     return discarded.ok ? Response.json({}) : failure(discarded.failure.code)
   }
   if (kindOf(form.get('for')) === 'import') {
-    const begun = await beginImport(context, { id: upload, name: fieldOf('name'), begins: form.has('begin') })
+    const begun = await beginImport(context, {
+      id: upload,
+      name: fieldOf('name'),
+      newOwner: form.has('begin') ? newOwnerIn(form) : none,
+    })
     return begun.ok ? Response.json({ to: begun.data }) : failure(begun.failure.code)
   }
   const name = fieldOf('name')

@@ -4,6 +4,7 @@ import { begin } from '#calls/studio/begin.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { Alerts } from '../../ui/alerts.tsx'
+import { newOwnerIn } from '../browser-time-zone.ts'
 import type { Frame } from '../frame.ts'
 import { rejected } from '../rejected.ts'
 import { Door } from '../views/door.tsx'
@@ -26,13 +27,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Fills the draft with the choice and redirects to the overview. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const start = (await request.formData()).get('start')
+  const form = await request.formData()
+  const start = form.get('start')
   const { ports } = context.get(siteContext)
   const { uid, account } = context.get(visitContext)
   const name = account?.fullName ?? ''
   if (start === 'bring') throw redirect('/studio/import?begin=1', 303)
   if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose what the site begins with.')
-  const begun = await begin(ports, start, name, { by: { uid, name }, tab: 'welcome' })
+  const begun = await begin(ports, start, newOwnerIn(form), { by: { uid, name }, tab: 'welcome' })
   if (!begun.ok) return rejected(503, begun.failure.message)
   throw redirect('/studio', 303)
 }

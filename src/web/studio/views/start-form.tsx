@@ -1,12 +1,17 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { browserTimeZone, timeZoneField } from '../browser-time-zone.ts'
 import { DoorHead } from './door.tsx'
 import '../../ui/form.css'
 import './choice.css'
 
 /** What the site begins with. `sample` is the first name of the sample's owner. */
 export function StartForm({ sample }: { sample: string }) {
+  const zone = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (zone.current) zone.current.value = browserTimeZone()
+  }, [])
   return (
     <>
       <DoorHead
@@ -14,6 +19,7 @@ export function StartForm({ sample }: { sample: string }) {
         lead="You can change your mind on any day. Until you publish, visitors see the sample."
       />
       <form method="post" action="/studio/welcome/start">
+        <input ref={zone} type="hidden" name={timeZoneField} />
         <fieldset>
           <legend>
             <VisuallyHidden>The site begins with</VisuallyHidden>

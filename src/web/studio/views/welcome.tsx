@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import type { WelcomeFields } from '#domain/accounts/welcome.ts'
+import type { Alert } from '#domain/site/alert.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FormProblems } from '../../ui/form-problems.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { DoorHead } from './door.tsx'
@@ -11,8 +13,12 @@ import { NameFields } from './name-fields.tsx'
 import '../../ui/card.css'
 import '../../ui/form.css'
 
-/** What was typed, except the password, and what is wrong with it. */
-export type WelcomeFormAnswer = { typed: Omit<WelcomeFields, 'password'>; errors: Partial<WelcomeFields> }
+/** What was typed, except the password, what is wrong with it, and the alerts. */
+export type WelcomeFormAnswer = {
+  typed: Omit<WelcomeFields, 'password'>
+  errors: Partial<WelcomeFields>
+  alerts: readonly Alert[]
+}
 
 type WelcomeFormProps = { token: string; policy: PasswordPolicy; answer?: WelcomeFormAnswer }
 
@@ -63,6 +69,7 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
             help={<PasswordRules policy={policy} password={password} />}
             onTyped={setPassword}
           />
+          <FormProblems alerts={answer?.alerts} errors={Object.values(errors)} />
           <div className="form__foot">
             <Button main>Make my account</Button>
           </div>

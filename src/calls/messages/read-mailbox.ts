@@ -1,0 +1,25 @@
+import type { PersonInfo } from '#domain/content/person-info.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readPeople } from '../accounts/people.ts'
+
+/** The mailbox in the sample of earlier versions. It is nobody's, so it counts as none. RFC 2606, section 3. */
+const formerSampleMailbox = 'rowan@example.com'
+
+/**
+ * Returns the address that messages go to: the owner's mailbox, else the email of the oldest account that is an Admin and can
+ * sign in. None when there is no such account. Fails as the stores do. docs/behaviour.md 5.11.
+ */
+export async function readMailbox(
+  ports: Pick<Ports, 'documents' | 'identities'>,
+  { email }: Pick<PersonInfo, 'email'>,
+): Promise<Result<string | None>> {
+  if (email !== none && email !== formerSampleMailbox) return success(email)
+  const people = await readPeople(ports)
+  if (!people.ok) return people
+  const admins = people.data
+    .filter(({ account, identity }) => account.isAdmin && !identity.disabled)
+    .map(({ identity }) => identity)
+    .sort((a, b) => Date.parse(a.metadata.creationTime) - Date.parse(b.metadata.creationTime))
+  return success(admins[0]?.email ?? none)
+}
