@@ -56,10 +56,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     id: formId,
     lastResult: own?.reply,
     defaultValue: Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        inputValue(field, { [field.name]: news.fields[field.name]?.value, ...own?.typed }[field.name]),
-      ]),
+      fields.map((field) => [field.name, inputValue(field, { ...news.fields, ...own?.typed }[field.name])]),
     ) as Record<string, string>,
     onValidate: ({ formData }) => parse(formData, withoutRules),
     onSubmit: (event) => submitted(event),
@@ -76,7 +73,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   useEffect(() => {
     const kept = keptEdits(`studio:${entry.collection}.${entry.id}:${fields[0]?.name}`)
     const unsaved = kept.read()
-    const known = Object.entries(unsaved).map(([path, { shown: value, seen }]) => [path, { value, revision: seen }])
+    const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
     const put = (path: string, value: unknown) => {
       const field = fields.find(({ name }) => name === path)
       if (field !== undefined) update.current({ name: path, value: inputValue(field, value) ?? '' } as never)
@@ -225,10 +222,7 @@ function postAlone(name: string, value: string): void {
 
 /** In a conflict the form knows the stored value, so that saving it again keeps what is here. */
 function withConflicts(fields: ShownEntry['news']['fields'], own: PostedAnswer | undefined) {
-  const known = Object.entries(own?.conflicts ?? {}).map(([name, { stored, revision }]) => [
-    name,
-    { value: stored, revision },
-  ])
+  const known = Object.entries(own?.conflicts ?? {}).map(([name, { stored }]) => [name, stored])
   return { ...fields, ...Object.fromEntries(known) }
 }
 
