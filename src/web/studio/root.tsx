@@ -3,19 +3,16 @@ import './styles/studio.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { nameless } from '#domain/content/person-info.ts'
-import { none, success } from '#domain/result.ts'
-import { siteContext, visitContext } from '../context.ts'
+import { none } from '#domain/result.ts'
 import { requireAccess } from '../page-access.ts'
 import { useReference } from '../ui/reference.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import type { Route } from './+types/root.ts'
 import { contents } from './contents.ts'
-import { didText } from './did-texts.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
+import { loadFrame } from './load-frame.ts'
 import { type DraftState, DraftStateContext } from './save-state.ts'
-import { changesOf } from './shown-entry.ts'
 import { Contents } from './views/contents.tsx'
 import { Door, DoorHead } from './views/door.tsx'
 import { Sprite } from './views/icon.tsx'
@@ -27,24 +24,8 @@ export { shouldRevalidate } from './desk-view.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
-/** Loads the data of the frame. It never fails: when the store does not answer, the frame has no owner's name. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ports } = context.get(siteContext)
-  const { theme, csrfToken, alerts } = context.get(visitContext)
-  const [person, unread] = await Promise.all([
-    readPersonInfo(ports),
-    isOfAccount(url.pathname) ? success(0) : ports.inbox.unread(),
-  ])
-  return {
-    ownerName: (person.ok ? person.data : unnamedOwner).name,
-    theme,
-    csrfToken,
-    alerts,
-    said: didText(url.searchParams.get('did')),
-    // Of the draft and the messages, an account without the Admin flag learns nothing.
-    changes: isOfAccount(url.pathname) ? 0 : await changesOf(context),
-    unread: unread.ok ? unread.data : 0,
-  }
+  return loadFrame(context, url)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
