@@ -3,7 +3,7 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
-import { formView } from '#domain/studio/form-view.ts'
+import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Asker, touchOf } from './asker.ts'

@@ -183,7 +183,7 @@ function numberValue(text: string): number | string {
 
 /**
  * What the inputs of a form hold for a stored value: texts, lists and groups of texts. It is the inverse of `formValue`, but for what
- * no input of the browser can hold, which is left out: the form would find a change that nobody made.
+ * no input of the browser can hold, which is left out: otherwise the form would find a change as soon as it is shown.
  */
 export function inputValue(field: FormField, stored: unknown): unknown {
   if (field.kind === 'boolean') return (field.on === null ? stored !== false : stored === true) ? 'on' : undefined
@@ -223,6 +223,14 @@ function inputText(stored: unknown, widget?: TextWidget): string | undefined {
   if (widget === 'day') return calendarDayOf(stored) === null || stored < '0001' ? undefined : stored
   if (widget !== 'url' && widget !== 'email') return withLineFeeds(stored)
   return stored.replaceAll(/[\r\n]/g, '').replaceAll(/^[\t\f ]+|[\t\f ]+$/g, '')
+}
+
+/**
+ * What a form knows of a stored value: the value that it would save if nothing was typed. It has no parts without an input, such
+ * as the day of a month, and a box that is not ticked is false where the stored value is absent.
+ */
+export function formView(field: FormField, stored: unknown): unknown {
+  return formValue(field, inputValue(field, stored))
 }
 
 /** The list with this path, or none. */

@@ -17,23 +17,26 @@ const visitors = [
 
 const pages = studioPages.filter(({ handle }) => !handle.isResource)
 
-test.each(visitors)('the frame tells %s of unread messages and drafted changes only as an Admin', async (_, account) => {
-  const { ports: memory } = await memoryAccountPorts('tide-tables')
-  const asked: string[] = []
-  const inbox = {
-    ...memory.inbox,
-    unread: async () => {
-      asked.push('unread')
-      return success(3)
-    },
-  }
-  const ports = { ...memory, inbox }
-  data(await makeEntry(ports, 'jobs', asker))
-  const { context } = memoryVisit(ports, 'https://vita.example', { account })
-  for (const { path = '', handle } of pages) {
-    const loaded = await loadFrame(context, new URL(`/${path}`, 'https://vita.example'))
-    const mayKnow = account?.isAdmin === true && handle.isAccount !== true
-    expect([loaded.changes, loaded.unread], path).toEqual(mayKnow ? [1, 3] : [0, 0])
-  }
-  expect(asked.length > 0).toBe(account?.isAdmin === true)
-})
+test.each(visitors)(
+  'the frame tells %s of unread messages and drafted changes only as an Admin',
+  async (_, account) => {
+    const { ports: memory } = await memoryAccountPorts('tide-tables')
+    const asked: string[] = []
+    const inbox = {
+      ...memory.inbox,
+      unread: async () => {
+        asked.push('unread')
+        return success(3)
+      },
+    }
+    const ports = { ...memory, inbox }
+    data(await makeEntry(ports, 'jobs', asker))
+    const { context } = memoryVisit(ports, 'https://vita.example', { account })
+    for (const { path = '', handle } of pages) {
+      const loaded = await loadFrame(context, new URL(`/${path}`, 'https://vita.example'))
+      const mayKnow = account?.isAdmin === true && handle.isAccount !== true
+      expect([loaded.changes, loaded.unread], path).toEqual(mayKnow ? [1, 3] : [0, 0])
+    }
+    expect(asked.length > 0).toBe(account?.isAdmin === true)
+  },
+)

@@ -1,18 +1,20 @@
 // First, because it declares the order of the cascade layers.
 import './styles/studio.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { nameless } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { requireAccess } from '../page-access.ts'
+import { useAccountTabs } from '../ui/account-tabs.ts'
 import { useReference } from '../ui/reference.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import type { Route } from './+types/root.ts'
 import { contents } from './contents.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
 import { loadFrame } from './load-frame.ts'
-import { type DraftState, DraftStateContext } from './save-state.ts'
+import { type DraftState, DraftStateContext, isUnsaved } from './save-state.ts'
+import { useAccountIdHash } from './use-account.ts'
 import { Contents } from './views/contents.tsx'
 import { Door, DoorHead } from './views/door.tsx'
 import { Sprite } from './views/icon.tsx'
@@ -68,11 +70,12 @@ export default function Root() {
 }
 
 function DoorFrame({ children }: { children: ReactNode }) {
-  useHydrated()
+  const typed = useRef(false)
+  useStarted(() => typed.current)
   return (
     <>
       <SkipLink />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} onInput={() => (typed.current = true)}>
         {children}
       </main>
     </>
@@ -131,15 +134,22 @@ function Frame({ children }: { children: ReactNode }) {
     changes: root?.changes ?? 0,
     unread: root?.unread ?? 0,
   })
+  const typed = useRef(false)
   const draft = useMemo(
-    () => ({ state, set: (change: Partial<DraftState>) => setState((before) => ({ ...before, ...change })) }),
+    () => ({
+      state,
+      set(change: Partial<DraftState>) {
+        if (change.save !== undefined && !isUnsaved(change.save)) typed.current = false
+        setState((before) => ({ ...before, ...change }))
+      },
+    }),
     [state],
   )
-  useHydrated()
+  useStarted(() => typed.current || isUnsaved(state.save))
   return (
     <DraftStateContext value={draft}>
       <SkipLink />
-      <div className="studio">
+      <div className="studio" onInput={() => (typed.current = true)}>
         <Contents
           groups={contents}
           ownerName={root?.ownerName ?? nameless}
@@ -156,8 +166,15 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the hydration loader that the page reacts. */
-function useHydrated(): void {
+/**
+ * Tells the hydration loader that the page reacts, and leaves the page when another account or none is signed in, unless something is
+ * typed in it that is not stored. docs/behaviour.md 23.3.
+ */
+function useStarted(hasUnsaved: () => boolean): void {
+  const { pathname, search } = useLocation()
+  useAccountTabs(useAccountIdHash(), () => {
+    if (!hasUnsaved()) location.replace(pathname + search)
+  })
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
   }, [])

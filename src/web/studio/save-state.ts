@@ -16,6 +16,11 @@ export type SaveState =
   | { kind: 'conflict'; fields: number }
   | { kind: 'problem'; fields: number }
 
+/** Whether a form in this state has words that are not stored: nothing may replace its page. */
+export function isUnsaved({ kind }: SaveState): boolean {
+  return kind !== 'quiet' && kind !== 'saved' && kind !== 'elsewhere' && kind !== 'problem'
+}
+
 /** The words of a state and its icon; a state that needs the owner is `isBad`. */
 export function saveWords(state: SaveState): { words: string; icon: string; isBad: boolean } {
   switch (state.kind) {

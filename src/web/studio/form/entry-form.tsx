@@ -6,6 +6,7 @@ import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
 import type { ShownEntry } from '../shown-entry.ts'
+import { useAccountIdHash } from '../use-account.ts'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { EntryFormContext, type EntryFormState, type Meta, type ShownConflict } from './entry-context.ts'
@@ -48,6 +49,8 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   const machine = useRef<Autosave>(null)
   const isChosen = useRef(false)
   const draft = use(DraftStateContext)
+  const accountIdHash = useAccountIdHash()
+  const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
   const isOwn = answer?.entry.collection === entry.collection && answer.form.includes(fields[0]?.name ?? '')
   const own = isOwn ? answer : undefined
@@ -71,7 +74,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one machine for the life of the form
   useEffect(() => {
-    const kept = keptEdits(`studio:${entry.collection}.${entry.id}:${fields[0]?.name}`)
+    const kept = keptEdits(accountIdHash, `${entry.collection}.${entry.id}:${fields[0]?.name}`)
     const unsaved = kept.read()
     const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
     const put = (path: string, value: unknown) => {
@@ -126,7 +129,9 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   const saved = view !== null && acknowledged.includes(view.save.kind) ? view.news : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
   useEffect(() => {
-    if (view === null || view.save.kind === 'quiet') return
+    // At first this form has nothing to say beside another one; later it says that nothing is unsaved any more.
+    if (view === null || (view.save.kind === 'quiet' && isQuiet.current)) return
+    isQuiet.current = false
     draft.set({ save: view.save, ...(view.news === null ? {} : { changes: view.news.changes }) })
     if (saved !== null) onSaved?.()
   }, [view])

@@ -1,14 +1,6 @@
 import { isAbsent } from '../schema/read.ts'
-import { type FormField, formValue, inputValue } from './form-field.ts'
+import { type FormField, formView } from './form-field.ts'
 import { canonicalText } from './same-value.ts'
-
-/**
- * What a form knows of a stored value: the value that it would save if nothing was typed. It has no parts without an input, such
- * as the day of a month, and a box that is not ticked is false where the stored value is absent.
- */
-export function formView(field: FormField, stored: unknown): unknown {
-  return formValue(field, inputValue(field, stored))
-}
 
 /** Whether a form that shows one stored value also shows the other. */
 export function looksSame(field: FormField, a: unknown, b: unknown): boolean {

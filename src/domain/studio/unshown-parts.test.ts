@@ -4,8 +4,8 @@ import { valid } from '#support/records.ts'
 import { bundleCollections } from '../content/bundle.ts'
 import { collections } from '../content/collections.ts'
 import type { Fields } from '../schema/stored-fields.ts'
-import { formFields } from './form-field.ts'
-import { formView, looksSame, withUnshownParts } from './form-view.ts'
+import { formFields, formView } from './form-field.ts'
+import { looksSame, withUnshownParts } from './unshown-parts.ts'
 
 function fieldOf(collection: keyof typeof collections, name: string) {
   const field = formFields(collections[collection].fields.entries).find((each) => each.name === name)
