@@ -67,6 +67,15 @@ test('the items of a list keep their unshown parts wherever they stand, and a ch
   expect(withUnshownParts(social, [], [held])).toEqual([])
 })
 
+test('a box or a number that is as published again is what is published, also where that says what absent means', () => {
+  expect(withUnshownParts(fieldOf('jobs', 'hidden'), null, [true, false])).toBe(false)
+  expect(withUnshownParts(fieldOf('site-settings', 'accentHue'), null, [7, 192])).toBe(192)
+})
+
+test('a day that no input can show is removed with its field', () => {
+  expect(withUnshownParts(fieldOf('person-info', 'birthDate'), null, ['2020-01-01', '2023-02-29'])).toBeNull()
+})
+
 test('a box that is not ticked is stored as such, also where the field was absent', () => {
   expect(withUnshownParts(fieldOf('education', 'status'), false, [undefined])).toBe(false)
 })

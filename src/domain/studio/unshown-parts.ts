@@ -12,7 +12,7 @@ export function looksSame(field: FormField, a: unknown, b: unknown): boolean {
  * stored one. A changed one is as typed, so its unshown parts are removed with the change. docs/behaviour.md 22.2.
  */
 export function withUnshownParts(field: FormField, value: unknown, stored: readonly unknown[]): unknown {
-  const pool = stored.filter((each) => !isAbsent(each)).map((each) => ({ each, text: viewText(field, each) }))
+  const pool = stored.filter((each) => mayStay(each, value)).map((each) => ({ each, text: viewText(field, each) }))
   const same = pool.find(({ text }) => text === canonicalText(value))
   if (same !== undefined) return same.each
   if (field.kind !== 'list' || !Array.isArray(value)) return value
@@ -22,6 +22,11 @@ export function withUnshownParts(field: FormField, value: unknown, stored: reado
     const at = open.findIndex(({ text }) => text === canonicalText(item))
     return at === -1 ? item : open.splice(at, 1)[0]?.each
   })
+}
+
+/** What was removed does not come back as a text or a date that no input can show. */
+function mayStay(stored: unknown, value: unknown): boolean {
+  return isAbsent(value) ? typeof stored === 'boolean' || typeof stored === 'number' : !isAbsent(stored)
 }
 
 function viewText(field: FormField, stored: unknown): string {
