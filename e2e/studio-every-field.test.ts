@@ -160,6 +160,7 @@ journey('a month and a link of an imported JSON Resume file are changed, and no 
   await page.getByRole('button', { name: 'Add a link' }).click()
   await page.locator(`[name="social[${at}].label"]`).fill('Diary')
   await page.locator(`[name="social[${at}].url"]`).fill('https://diary.example.org')
+  await page.locator(`[name="social[${at}].icon"]`).selectOption({ index: 1 })
   await isSaved(page)
   expect(conflicts).toEqual([])
   await withPorts(server, async (ports) => {
@@ -210,8 +211,11 @@ async function fill(within: Locator, field: FormField, path: string): Promise<vo
     case 'group':
     case 'either':
       throw new Error(path)
-    default:
-      return input.fill(typed(field))
+    default: {
+      // A screen offers what there is for some texts.
+      const isOffered = await input.evaluate((element) => element instanceof HTMLSelectElement)
+      return isOffered ? void (await input.selectOption({ index: 1 })) : input.fill(typed(field))
+    }
   }
 }
 

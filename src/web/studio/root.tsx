@@ -1,7 +1,7 @@
 // First, because it declares the order of the cascade layers.
 import './styles/studio.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { nameless } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
@@ -14,7 +14,6 @@ import { contents } from './contents.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
 import { loadFrame } from './load-frame.ts'
 import { type DraftState, DraftStateContext, isUnsaved } from './save-state.ts'
-import { useAccountIdHash } from './use-account.ts'
 import { Contents } from './views/contents.tsx'
 import { Door, DoorHead } from './views/door.tsx'
 import { Sprite } from './views/icon.tsx'
@@ -75,7 +74,7 @@ function DoorFrame({ children }: { children: ReactNode }) {
   return (
     <>
       <SkipLink />
-      <main id="content" tabIndex={-1} onInput={() => (typed.current = true)}>
+      <main id="content" tabIndex={-1} onInput={(event) => (typed.current ||= isForServer(event))}>
         {children}
       </main>
     </>
@@ -135,21 +134,23 @@ function Frame({ children }: { children: ReactNode }) {
     unread: root?.unread ?? 0,
   })
   const typed = useRef(false)
+  const account = root?.accountIdHash ?? ''
   const draft = useMemo(
     () => ({
       state,
+      account,
       set(change: Partial<DraftState>) {
         if (change.save !== undefined && !isUnsaved(change.save)) typed.current = false
         setState((before) => ({ ...before, ...change }))
       },
     }),
-    [state],
+    [state, account],
   )
   useStarted(() => typed.current || isUnsaved(state.save))
   return (
     <DraftStateContext value={draft}>
       <SkipLink />
-      <div className="studio" onInput={() => (typed.current = true)}>
+      <div className="studio" onInput={(event) => (typed.current ||= isForServer(event))}>
         <Contents
           groups={contents}
           ownerName={root?.ownerName ?? nameless}
@@ -166,13 +167,19 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
+/** Whether what is typed would be stored; a search is not. */
+function isForServer({ target }: FormEvent): boolean {
+  return (target as HTMLInputElement).form?.method === 'post'
+}
+
 /**
  * Tells the hydration loader that the page reacts, and leaves the page when another account or none is signed in, unless something is
  * typed in it that is not stored. docs/behaviour.md 23.3.
  */
 function useStarted(hasUnsaved: () => boolean): void {
   const { pathname, search } = useLocation()
-  useAccountTabs(useAccountIdHash(), () => {
+  const root = useRouteLoaderData<typeof loader>('root')
+  useAccountTabs(root?.accountIdHash ?? '', () => {
     if (!hasUnsaved()) location.replace(pathname + search)
   })
   useEffect(() => {

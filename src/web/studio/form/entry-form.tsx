@@ -6,7 +6,6 @@ import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
 import type { ShownEntry } from '../shown-entry.ts'
-import { useAccountIdHash } from '../use-account.ts'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { EntryFormContext, type EntryFormState, type Meta, type ShownConflict } from './entry-context.ts'
@@ -49,7 +48,6 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   const machine = useRef<Autosave>(null)
   const isChosen = useRef(false)
   const draft = use(DraftStateContext)
-  const accountIdHash = useAccountIdHash()
   const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
   const isOwn = answer?.entry.collection === entry.collection && answer.form.includes(fields[0]?.name ?? '')
@@ -74,7 +72,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one machine for the life of the form
   useEffect(() => {
-    const kept = keptEdits(accountIdHash, `${entry.collection}.${entry.id}:${fields[0]?.name}`)
+    const kept = keptEdits(draft.account, `${entry.collection}.${entry.id}:${fields[0]?.name}`)
     const unsaved = kept.read()
     const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
     const put = (path: string, value: unknown) => {

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { keptEdits } from '../autosave/browser-port.ts'
-import { useAccountIdHash } from '../use-account.ts'
+import { DraftStateContext } from '../save-state.ts'
 import { Icon } from '../views/icon.tsx'
 import type { FolderReply, ShownPicture } from './shown-folder.ts'
 import './shots.css'
@@ -97,7 +97,7 @@ export function useAlternativeText(
     setDecoration(alt === '')
   }
 
-  const account = useAccountIdHash()
+  const { account } = use(DraftStateContext)
   const kept = useMemo(() => keptEdits(account, `alternative text of ${folder}/${id}`), [account, folder, id])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the form
