@@ -9,6 +9,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 /** The studio's first screen, for a new owner and for a settled one. docs/behaviour.md 23.5. */
 const owner = { collection: 'person-info', id: 'owner' } as const
 const ada = { uid: 'test', name: 'Rowan Brackwater' }
+/** As the sample has it. */
+const welcome = 'Welcome! I’m Rowan Brackwater.'
 
 let server: Server
 
@@ -26,7 +28,7 @@ journey('a new owner sees five steps, their states, and the lines that set up ma
   expect(await states.allTextContents()).toEqual([...Array(4).fill('Still the sample'), 'Not set up'])
   expect(await page.getByText('MAIL_URL=smtps://user:password@mail.example.org').isVisible()).toBe(true)
   await withPorts(server, async (ports) => {
-    const edits = [{ path: 'welcome', value: 'Hello.', seen: 0 }]
+    const edits = [{ path: 'welcome', value: 'Hello.', shown: welcome }]
     done(await saveFields(ports, { entry: owner, edits, tab: 'test' }, ada))
   })
   await page.reload()
@@ -37,7 +39,7 @@ journey('the site stands beside the steps as visitors see it, without the draft'
   const page = await openSignedIn(server, admin)
   await withPorts(server, async (ports) => {
     done(await revertAll(ports))
-    const edits = [{ path: 'welcome', value: 'Only drafted.', seen: 0 }]
+    const edits = [{ path: 'welcome', value: 'Only drafted.', shown: welcome }]
     done(await saveFields(ports, { entry: owner, edits, tab: 'test' }, ada))
   })
   await page.goto('/studio')

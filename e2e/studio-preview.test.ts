@@ -290,7 +290,7 @@ async function draft(fields: Record<string, string>): Promise<void> {
   await withPorts(server, async (ports) => {
     const stored = done(await ports.documents.read(job.collection, job.id))
     const edits = Object.entries(fields).map(([path, value]) => ({
-      ...{ path, value, seen: 0 },
+      ...{ path, value },
       shown: stored?.fields[path] ?? null,
     }))
     done(await saveFields(ports, { entry: job, edits, tab: 'test' }, by))

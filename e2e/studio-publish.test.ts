@@ -138,7 +138,7 @@ async function draft(entry: typeof job | typeof owner, fields: Record<string, un
     const by = { uid: 'test', name: 'Rowan Brackwater' }
     for (const name of Object.keys(fields)) done(await revertField(ports, entry, name))
     const edits = Object.entries(fields).map(([path, value]) => ({
-      ...{ path, value, seen: 0 },
+      ...{ path, value },
       shown: stored?.fields[path] ?? null,
     }))
     done(await saveFields(ports, { entry, edits, tab: 'test' }, by))

@@ -62,7 +62,6 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/adapters/firestore/queue-due.ts', // which of many entries to try first
       'src/adapters/sqlite/transaction.ts',
       'src/calls/messages/deliver.ts',
-      'src/domain/studio/revisions.ts', // tells changes apart, and opens nothing
       'src/web/studio/pictures/send-changes.ts', // tells tabs apart
     ],
   },
@@ -81,9 +80,9 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'messages of other windows',
     pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
     but: [
-      'src/web/site/account-tabs.ts', // of tabs of this origin: a hash to compare
       'src/web/studio/autosave/browser-port.ts',
       'src/web/studio/autosave/tab.ts', // of tabs of this origin: a version to compare
+      'src/web/ui/account-tabs.ts', // of tabs of this origin: a hash to compare
     ],
   },
   { what: 'a pattern from a text', pattern: /\bnew RegExp\(|\bRegExp\(/ },

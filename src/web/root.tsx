@@ -26,7 +26,7 @@ import type { Route } from './+types/root.ts'
 import { siteContext, visitContext } from './context.ts'
 import { menuPages } from './menu-pages.ts'
 import { requireAccess } from './page-access.ts'
-import { accountNews, isFollowingAccount, useAccountTabs } from './site/account-tabs.ts'
+import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
 import { useChosenTheme } from './site/chosen-theme.ts'
 import { ErrorPage } from './site/error-page.tsx'
 import { stayOnFailure, useShownEntry } from './site/failed-navigation.ts'
@@ -119,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
         {root && root.alerts.length > 0 && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: as above, with a hash that the server computed
-          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root.accountIdHash) }} />
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: accountNews(root) }} />
         )}
       </body>
     </html>
@@ -158,7 +158,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
   const announcement = usePageAnnouncement(main)
   const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
   const [logOutAlerts, logOut] = useLogOut(root?.csrfToken ?? '')
-  useAccountTabs(root?.accountIdHash ?? '')
+  useFollowedAccount(root?.accountIdHash ?? '')
   useShownEntry()
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))

@@ -1,20 +1,16 @@
 import { expect, test } from 'vitest'
 import { failed } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { ada, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { ada, asker, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
+import { saveOne } from '#support/studio/draft-steps.ts'
 import { addPicture } from '../studio/change-folder.ts'
 import { draftState } from '../studio/draft-state.ts'
 import { deleteEntry } from '../studio/make-entry.ts'
 import { publish } from '../studio/publish.ts'
-import { saveFields } from '../studio/save-fields.ts'
 import { storePicture } from '../studio/uploads.ts'
 import { checkDraft } from './draft.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-
-async function saveTitle(ports: Awaited<ReturnType<typeof draftPorts>>, value: string) {
-  data(await saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value, seen: 0 }], tab }, ada))
-}
 
 test('without a draft and a history both are empty', async () => {
   expect(await checkDraft(await draftPorts())).toMatchObject([
@@ -24,7 +20,7 @@ test('without a draft and a history both are empty', async () => {
 
 test('the size counts documents, uploads and the details of publishes', async () => {
   const ports = await draftPorts()
-  await saveTitle(ports, 'Captain')
+  await saveOne(ports, 'title', 'Captain')
   const { version } = data(await draftState(ports))
   data(await publish(ports, { version, summary: '' }, ada))
   data(await storePicture(ports, { name: 'a.jpg', bytes: new Uint8Array([...jpeg(1), ...new Uint8Array(5000)]) }))
@@ -35,7 +31,7 @@ test('the size counts documents, uploads and the details of publishes', async ()
 
 test('a draft is named once it is older than 30 days', async () => {
   const ports = await draftPorts()
-  await saveTitle(ports, 'Captain')
+  await saveOne(ports, 'title', 'Captain')
   ports.clock.moveBy(30 * dayMs)
   expect(await checkDraft(ports)).toMatchObject([{ state: 'ok' }])
   ports.clock.moveBy(1)

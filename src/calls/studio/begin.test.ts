@@ -55,7 +55,7 @@ test('writing in a part that the start has emptied brings it back', async () => 
   const place = { collection: 'location', id: 'owner' } as const
   data(await ports.documents.commit([{ ...place, fields: { city: 'Oslo', state: '', zipcode: '' } }]))
   data(await begin(ports, 'empty', berlin, asker))
-  const edits = [{ path: 'city', value: 'Bergen', seen: 0, shown: 'Oslo' }]
+  const edits = [{ path: 'city', value: 'Bergen', shown: 'Oslo' }]
   const saved = data(await saveFields(ports, { entry: place, edits, tab }, ada))
   expect(saved).toMatchObject({ outcome: 'done', view: { state: 'changed', fields: { city: 'Bergen' } } })
 })

@@ -7,6 +7,7 @@ import { importBundle, importSample } from '../transfer/import-bundle.ts'
 import { addPicture, rearrangeFolder } from './change-folder.ts'
 import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
 import { deleteEntry, makeEntry } from './make-entry.ts'
+import { readEntry } from './read-entry.ts'
 import { saveFields } from './save-fields.ts'
 import { storePicture } from './uploads.ts'
 
@@ -38,9 +39,10 @@ test('a site whose sample has no note compares with the untouched sample', async
 
 test('what the draft changes is done, and what it deletes is to do', async () => {
   const ports = await sampleSite()
+  const { welcome, story } = data(await readEntry(ports, owner)).fields
   const edits = [
-    { path: 'welcome', value: 'Hello, I am Ada.', seen: 0 },
-    { path: 'story', value: null, seen: 0 },
+    { path: 'welcome', value: 'Hello, I am Ada.', shown: welcome },
+    { path: 'story', value: null, shown: story },
   ]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
   await rearrangeFolder(ports, 'about', () => [], asker)

@@ -37,7 +37,7 @@ test('what a bundle holds is new, differs from the draft, or is the same; only t
 
 test('the comparison is with the draft, not with what is published', async () => {
   const site = await openSite()
-  const edits = [{ path: 'title', value: 'Baker', seen: 0 }]
+  const edits = [{ path: 'title', value: 'Baker', shown: 'Stagehand' }]
   await saveFields(site.ports, { entry: jobEntry, edits, tab: 't' }, ada)
   const view = await site.imported({ 'documents/jobs/one.json': JSON.stringify(job('Baker')) })
   expect(view.entries[0]?.fate).toBe('same')

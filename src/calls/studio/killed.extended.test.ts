@@ -31,7 +31,7 @@ test('a publish that is killed before any of its steps has published all or noth
   await onStack(dataDir, async (ports) => {
     await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: aJob }])
     for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
-    const edits = [{ path: 'title', value: 'Captain', seen: 0 }]
+    const edits = [{ path: 'title', value: 'Captain', shown: 'Stagehand' }]
     data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
     data(await removePicture(ports, folder, '1.jpg', { by: ada, tab }))
     data(await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, { by: ada, tab }))

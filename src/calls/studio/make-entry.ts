@@ -3,9 +3,12 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
+import { formView } from '#domain/studio/form-field.ts'
+import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Asker, touchOf } from './asker.ts'
 import { changeEntry, draftCollections, storedId } from './draft-store.ts'
+import { entryFormFields } from './form-fields.ts'
 import { readEntry } from './read-entry.ts'
 import { type Reverted, revertEntry } from './revert.ts'
 import { keptForUndo } from './undo.ts'
@@ -14,13 +17,13 @@ type MakingPorts = Pick<Ports, 'documents' | 'clock'>
 
 /**
  * Makes a new entry in the draft of a collection with many (jobs, education), and returns its name. Without `fields` it is
- * empty, and its problems say what is missing. Fails as the store does.
+ * what an empty form of it saves, and its problems say what is missing. Fails as the store does.
  */
 export async function makeEntry(
   { documents, clock }: MakingPorts,
   collection: EntryName['collection'],
   asker: Asker,
-  fields: Fields = {},
+  fields: Fields = emptyForm(collection),
 ): Promise<Result<EntryName>> {
   if (collections[collection].id !== 'any') return failed('invalid', 'This entry exists once only.')
   const entry = { collection, id: crypto.randomUUID() }
@@ -29,6 +32,12 @@ export async function makeEntry(
   const id = await storedId(entryKey(entry))
   const made = await documents.commit([{ collection: draftCollections.entries, id, fields: draft, was: none }])
   return made.ok ? success(entry) : made
+}
+
+/** A box that is not ticked is a value, where the field must have one. */
+function emptyForm(collection: EntryName['collection']): Fields {
+  const values = entryFormFields({ collection }).map((field) => [field.name, formView(field, undefined)])
+  return Object.fromEntries(values.filter(([, value]) => !isSame(value, none)))
 }
 
 /**

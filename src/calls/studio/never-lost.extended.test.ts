@@ -10,7 +10,7 @@ import { readEntry } from './read-entry.ts'
 import { saveFields } from './save-fields.ts'
 
 /** What a tab sends: a value, what it knew of the field then, and the number of the request. */
-type Request = { value: string; seen: number; shown: unknown; tab: number; turn: number }
+type Request = { value: string; shown: unknown; tab: number; turn: number }
 
 const tabs = fc.constantFrom(0, 1, 2)
 const step = fc.oneof(
@@ -38,15 +38,15 @@ test('a stored value is only replaced by a tab that saw it, whatever is delayed,
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
       const ports = await draftPorts()
-      const known = [0, 1, 2].map(() => ({ seen: 0, value: aJob.title }))
+      const known = [0, 1, 2].map(() => ({ value: aJob.title }))
       const sent: Request[] = []
       const acknowledged: unknown[] = []
       let writer = { tab: -1, turn: 0 }
 
       /** The request arrives. What it replaces is what its tab saw, or what its tab itself wrote before. */
-      async function arrives({ value, seen, shown, tab, turn }: Request) {
+      async function arrives({ value, shown, tab, turn }: Request) {
         const before = data(await readEntry(ports, jobEntry)).fields.title
-        const edits = [{ path: 'title', value, seen, shown }]
+        const edits = [{ path: 'title', value, shown }]
         const saved = data(await saveFields(ports, { entry: jobEntry, edits, tab: `tab ${tab}`, turn }, ada))
         if (saved.outcome !== 'done' || saved.fields[0] === undefined) throw new Error('no answer')
         const [field] = saved.fields
@@ -58,7 +58,7 @@ test('a stored value is only replaced by a tab that saw it, whatever is delayed,
         else if (!isSame(value, shown) && !(isOwn && writer.turn >= turn)) expect(after).toBe(value)
         if (!isSame(before, after)) writer = { tab, turn }
         if (saved.view.state === 'published') writer = { tab: -1, turn: 0 }
-        return { outcome: field.outcome, seen: saved.view.revisions.title ?? 0, value: after }
+        return { outcome: field.outcome, value: after }
       }
 
       for (const { kind, tab, value } of steps) {
@@ -74,15 +74,15 @@ test('a stored value is only replaced by a tab that saw it, whatever is delayed,
         if (kind === 'repeat' || own === undefined) continue
         if (kind === 'poll') {
           const view = data(await readEntry(ports, jobEntry))
-          Object.assign(own, { seen: view.revisions.title, value: view.fields.title })
+          Object.assign(own, { value: view.fields.title })
           continue
         }
-        const made = { value, seen: own.seen, shown: own.value, tab, turn: sent.length + 1 }
+        const made = { value, shown: own.value, tab, turn: sent.length + 1 }
         sent.push(made)
         const answer = await arrives(made)
         if (kind === 'answer lost') continue
         if (answer.outcome === 'saved') acknowledged.push(answer.value)
-        Object.assign(own, { seen: answer.seen, value: answer.value })
+        Object.assign(own, { value: answer.value })
       }
 
       const records = data(await readHistory(ports))
@@ -105,7 +105,7 @@ test('requests of one tab never collide, however they are reordered and repeated
         const arriving = [...order.map((at) => requests[at % requests.length]), requests.at(-1), ...requests]
         for (const request of arriving) {
           if (request === undefined) continue
-          const edits = [{ path: 'title', value: request.value, seen: 0, shown: aJob.title }]
+          const edits = [{ path: 'title', value: request.value, shown: aJob.title }]
           const saved = data(await saveFields(ports, { entry: jobEntry, edits, tab: 'one', turn: request.turn }, ada))
           expect(saved.outcome === 'done' && saved.fields[0]?.outcome).toBe('saved')
         }

@@ -13,15 +13,14 @@ import {
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import { fieldNameOf } from '#domain/studio/field-path.ts'
-import { revisionOf } from '#domain/studio/revisions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftCollections, publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
 
 /**
  * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was.
- * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `revisions` has a number for
- * each field of the schema, for the next save. `touched` says who changed a field last. `isOvertaken`: the published entry
- * was changed since the draft of it began, so it cannot be published before the owner chooses.
+ * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `touched` says who changed a
+ * field last. `isOvertaken`: the published entry was changed since the draft of it began, so it cannot be published before the
+ * owner chooses.
  */
 export type EntryView = {
   entry: EntryName
@@ -32,7 +31,6 @@ export type EntryView = {
   fields: Fields
   published: Fields | None
   changed: string[]
-  revisions: Record<string, number>
   touched: Record<string, Touch>
   problems: FieldProblem[]
 }
@@ -83,7 +81,6 @@ function inOrder(collection: EntryName['collection'], views: EntryView[]): Entry
 export function viewOf(entry: EntryName, draft: DraftEntry | None, published: Published): EntryView {
   const drafted = draftedFields(draft, published.fields)
   const fields = drafted ?? published.fields ?? {}
-  const names = Object.keys(collections[entry.collection].fields.entries)
   return {
     entry,
     title: entryTitle(entry, fields),
@@ -93,7 +90,6 @@ export function viewOf(entry: EntryName, draft: DraftEntry | None, published: Pu
     fields,
     published: published.fields,
     changed: changedFields(draft, published.fields),
-    revisions: Object.fromEntries(names.map((name) => [name, revisionOf(draft?.revisions ?? {}, name)])),
     touched: lastTouches(draft),
     problems: drafted === none ? [] : entryProblems(entry, drafted),
   }

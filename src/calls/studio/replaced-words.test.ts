@@ -51,7 +51,7 @@ test('an entry that the draft deletes has none', async () => {
 test('words in a field of the owner are listed under its screen', async () => {
   const ports = await draftPorts()
   const owner = { collection: 'person-info', id: 'owner' } as const
-  const edits = [{ path: 'headline', value: 'Drafted', seen: 0, shown: null }]
+  const edits = [{ path: 'headline', value: 'Drafted', shown: null }]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
   const restorable = { entries: [{ entry: owner, title: 'Ada', state: 'changed', fields: [], drafted: ['headline'] }] }
   const choice = { entries: [{ entry: owner, fields: ['headline'] }] }

@@ -13,8 +13,8 @@ const hourMs = 60 * 60 * 1000
 async function withTwoChanges() {
   const ports = await draftPorts()
   const edits = [
-    { path: 'title', value: 'Captain', seen: 0 },
-    { path: 'company', value: 'Harbour', seen: 0 },
+    { path: 'title', value: 'Captain', shown: 'Stagehand' },
+    { path: 'company', value: 'Harbour', shown: 'Playhouse' },
   ]
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
   return ports
@@ -77,7 +77,7 @@ test('what is kept for Undo is deleted by the next revert after an hour', async 
 test('Undo does not overwrite what was written since', async () => {
   const ports = await withTwoChanges()
   const reverted = data(await revertEntry(ports, jobEntry))
-  const edits = [{ path: 'title', value: 'Cook', seen: 0 }]
+  const edits = [{ path: 'title', value: 'Cook', shown: 'Stagehand' }]
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('changed')
   expect(data(await readEntry(ports, jobEntry)).fields).toMatchObject({ title: 'Cook', company: 'Playhouse' })

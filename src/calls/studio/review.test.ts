@@ -17,9 +17,9 @@ test('a review names every changed field with both values, in the order of the f
     responsibilities: ['Lead', 'Cut', 'Own', 'Run'],
   })
   const edits = [
-    { path: 'responsibilities', value: ['Run', 'Lead', 'Cut it', 'Own'], seen: 0 },
-    { path: 'description', value: 'fourteen ports', seen: 0 },
-    { path: 'endDate', value: { month: 1, year: 2022 }, seen: 0 },
+    { path: 'responsibilities', value: ['Run', 'Lead', 'Cut it', 'Own'], shown: ['Lead', 'Cut', 'Own', 'Run'] },
+    { path: 'description', value: 'fourteen ports', shown: 'twelve ports' },
+    { path: 'endDate', value: { month: 1, year: 2022 }, shown: null },
   ]
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
   const { entries, changes, version } = data(await readReview(ports))
@@ -65,7 +65,7 @@ test('a changed part of a list of groups names its own fields', async () => {
   const ports = await draftPorts()
   const projects = [{ title: 'Spot Finder', path: 'spot-finder', query: 'spot' }]
   await ports.documents.commit([{ ...owner, fields: { name: 'Ada', timeZone: 'UTC', projects } }])
-  const edits = [{ path: 'projects', value: [{ ...projects[0], path: 'Spot Finder' }], seen: 0 }]
+  const edits = [{ path: 'projects', value: [{ ...projects[0], path: 'Spot Finder' }], shown: projects }]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
   const [entry] = data(await readReview(ports)).entries
   expect(entry?.fieldChanges[0]?.how).toMatchObject({

@@ -1,5 +1,8 @@
-/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. docs/behaviour.md 9.1. */
-export type Alert = { id: string; type: AlertType; message: string; retryPath?: string }
+/**
+ * A transient message to the visitor. `id` closes it; `retryPath` is the page to try again; `isSignOut`: the visitor has signed out.
+ * docs/behaviour.md 9.1.
+ */
+export type Alert = { id: string; type: AlertType; message: string; retryPath?: string; isSignOut?: true }
 export type AlertType = 'success' | 'error' | 'warn' | 'info'
 
 /** The word before the message, so that colour is not the only sign of the type. docs/behaviour.md 9.1. */

@@ -7,11 +7,13 @@ import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
 const alerts = {
   'logged-in': (firstName: string) =>
     successAlert(firstName === '' ? 'Log in successful! Welcome back!' : `Welcome back, ${firstName}!`),
-  'logged-out': () => successAlert('You have been successfully logged out.'),
-  'log-out-failed': () =>
-    errorAlert(
+  'logged-out': () => ({ ...successAlert('You have been successfully logged out.'), isSignOut: true }),
+  'log-out-failed': () => ({
+    ...errorAlert(
       'We could not save this right now. You are logged out in this browser. The server keeps trying to end your session.',
     ),
+    isSignOut: true,
+  }),
   'password-changed': () => successAlert('Your password was changed. Please log in with it.'),
   'names-saved': () => successAlert('Your name was saved.'),
   'email-link-sent': () =>
@@ -26,7 +28,7 @@ const alerts = {
   'session-ended': () => successAlert('The session was ended.'),
   'sessions-ended': () => successAlert('All other sessions were ended.'),
   'session-over': () => infoAlert('Your session is over. Please log in again.'),
-} as const
+} as const satisfies Record<string, (firstName: string) => Alert>
 
 export type FlashMessage = keyof typeof alerts
 

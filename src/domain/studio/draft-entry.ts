@@ -2,8 +2,7 @@ import { collections } from '../content/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldNameOf, pathParts, withValueAt } from './field-path.ts'
-import { newRevision, outside, type Revisions, withRevision } from './revisions.ts'
+import { fieldNameOf, outside, pathParts, withValueAt } from './field-path.ts'
 import { isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */
@@ -23,7 +22,6 @@ export type Touch = { at: string; by: Author; tab: string; turn?: number }
 export type DraftEntry = EntryName & {
   base: string | None
   fields: Fields | None
-  revisions: Revisions
   touched: Readonly<Record<string, Touch>>
   changes: number
 }
@@ -73,19 +71,18 @@ export function withEdits(
   touch: Touch,
 ): DraftEntry | None | 'no such path' {
   let fields = draftedFields(draft, published.fields) ?? {}
-  let { revisions, touched }: Pick<DraftEntry, 'revisions' | 'touched'> = draft ?? { revisions: {}, touched: {} }
+  let touched = draft?.touched ?? {}
   for (const { path, value } of edits) {
     const changed = withValueAt(fields, pathParts(path) ?? [], value)
     if (changed === none) return 'no such path'
     fields = changed
-    revisions = withRevision(revisions, path, newRevision())
     touched = { ...outside(touched, path), [path]: touch }
     const field = fieldNameOf(path)
     if (published.fields === none || !isSame(fields[field], published.fields[field])) continue
     fields = asPublished(fields, published.fields, field)
     touched = outside(touched, field)
   }
-  const made = { ...name, base: draft === none ? published.hash : draft.base, fields, revisions, touched }
+  const made = { ...name, base: draft === none ? published.hash : draft.base, fields, touched }
   return counted(made, published.fields)
 }
 
@@ -93,8 +90,7 @@ export function withEdits(
 export function withoutField(draft: DraftEntry, published: Published, field: string): DraftEntry | None {
   if (draft.fields === none || published.fields === none) return none
   const fields = asPublished(draft.fields, published.fields, field)
-  const revisions = withRevision(draft.revisions, field, newRevision())
-  return counted({ ...draft, fields, revisions, touched: outside(draft.touched, field) }, published.fields)
+  return counted({ ...draft, fields, touched: outside(draft.touched, field) }, published.fields)
 }
 
 function asPublished(fields: Fields, published: Fields, name: string): Fields {
@@ -105,13 +101,13 @@ function asPublished(fields: Fields, published: Fields, name: string): Fields {
 
 /** The draft of a new entry. */
 export function newEntry(name: EntryName, fields: Fields, touch: Touch): DraftEntry {
-  return { ...name, base: none, fields, revisions: { '': newRevision() }, touched: { '': touch }, changes: 1 }
+  return { ...name, base: none, fields, touched: { '': touch }, changes: 1 }
 }
 
 /** The draft of a published entry that is deleted. */
 export function deletedEntry(name: EntryName, draft: DraftEntry | None, hash: string, touch: Touch): DraftEntry {
   const base = draft === none ? hash : draft.base
-  return { ...name, base, fields: none, revisions: { '': newRevision() }, touched: { '': touch }, changes: 1 }
+  return { ...name, base, fields: none, touched: { '': touch }, changes: 1 }
 }
 
 /**
@@ -128,12 +124,11 @@ export function counted(draft: Omit<DraftEntry, 'changes'>, published: Fields | 
 
 /** Reads a stored draft of an entry; none when it is damaged. */
 export function toDraftEntry(stored: Fields): DraftEntry | None {
-  const { collection, id, base, fields, revisions, touched, changes } = stored
+  const { collection, id, base, fields, touched, changes } = stored
   const name = entryNameOf(String(collection), String(id))
   if (name === none || (base !== none && typeof base !== 'string') || (fields !== none && !isFields(fields)))
     return none
-  if (!isFields(revisions) || !isFields(touched) || typeof changes !== 'number') return none
-  const numbers = Object.entries(revisions).filter((entry): entry is [string, number] => typeof entry[1] === 'number')
+  if (!isFields(touched) || typeof changes !== 'number') return none
   const touches = Object.entries(touched).flatMap(([path, each]) => {
     const touch = toTouch(each)
     return touch === none ? [] : [[path, touch] as const]
@@ -142,7 +137,6 @@ export function toDraftEntry(stored: Fields): DraftEntry | None {
     ...name,
     base,
     fields,
-    revisions: Object.fromEntries(numbers),
     touched: Object.fromEntries(touches),
     changes,
   }

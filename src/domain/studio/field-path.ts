@@ -21,16 +21,27 @@ export function fieldNameOf(path: string): string {
   return /^\w*/.exec(path)?.[0] ?? ''
 }
 
-/** Returns the kind of the field at a path, or none when the schema has no such field. A line of a list of texts has none. */
-export function kindAt(schema: Group, parts: readonly PathPart[]): Kind | None {
-  let kind = kindOf(schema)
+/** Whether a path is another one or leads into its value. */
+export function isWithin(path: string, whole: string): boolean {
+  return path === whole || path.startsWith(`${whole}.`) || path.startsWith(`${whole}[`)
+}
+
+/** The entries of a record by path that are not within a path. */
+export function outside<T>(byPath: Readonly<Record<string, T>>, path: string): Record<string, T> {
+  return Object.fromEntries(Object.entries(byPath).filter(([other]) => !isWithin(other, path)))
+}
+
+/** Returns the schema of the field at a path, or none when there is no such field. A line of a list of texts has none. */
+export function schemaAt(schema: Group, parts: readonly PathPart[]): v.GenericSchema | None {
+  let inner: v.GenericSchema = schema
   for (const part of parts) {
-    const inner = innerOf(kind, part)
-    if (inner === undefined) return none
-    kind = kindOf(inner)
+    const next = innerOf(kindOf(inner), part)
+    if (next === undefined) return none
+    inner = next
   }
-  const isLine = typeof parts.at(-1) === 'number' && kind.kind !== 'group' && kind.kind !== 'either'
-  return isLine || parts.length === 0 ? none : kind
+  const { kind } = kindOf(inner)
+  const isLine = typeof parts.at(-1) === 'number' && kind !== 'group' && kind !== 'either'
+  return isLine || parts.length === 0 ? none : inner
 }
 
 /** Returns the schema of a part of a value, or undefined. */

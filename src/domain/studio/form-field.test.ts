@@ -85,6 +85,23 @@ test('a skill is one line: a name, or a name with a level and keywords', () => {
   expect(formValue(skills, ['Knots | ', 'C++/C#', ' '])).toEqual(['Knots', 'C++/C#'])
 })
 
+test('what stands after the last part of a line belongs to it', () => {
+  expect(formValue(fieldOf(person, 'skills'), ['Knots | Expert | Bowline | Hitch'])).toEqual([
+    { name: 'Knots', level: 'Expert', keywords: ['Bowline | Hitch'] },
+  ])
+})
+
+test('an input holds what the browser lets it hold', () => {
+  const certificate = formFields(collections.certificates.fields.entries)
+  expect(inputValue(fieldOf(certificate, 'url'), ' https://e.org/\na ')).toBe('https://e.org/a')
+  expect(inputValue(fieldOf(person, 'email'), '\tada@example.com')).toBe('ada@example.com')
+  for (const day of ['2023-02-29', 'soon', '0000-01-01'])
+    expect(inputValue(fieldOf(person, 'birthDate'), day)).toBeUndefined()
+  expect(inputValue(fieldOf(person, 'birthDate'), '2024-02-29')).toBe('2024-02-29')
+  expect(inputValue(fieldOf(job, 'startDate'), { month: ' may ', year: 2021 })).toEqual({ month: '5', year: '2021' })
+  expect(inputValue(fieldOf(job, 'description'), 'a\r\nb\rc')).toBe('a\nb\nc')
+})
+
 test('a box that is not ticked is false, or absent where the field may be', () => {
   const status = fieldOf(formFields(collections.education.fields.entries), 'status')
   expect([formValue(status, 'on'), formValue(status, undefined)]).toEqual([true, false])
@@ -108,11 +125,16 @@ test('a list keeps its order and leaves out blank lines', () => {
   expect(formValue(fieldOf(job, 'responsibilities'), undefined)).toEqual([])
 })
 
-test('an item of two kinds is read as the kind that the form names', () => {
+test('an item of two kinds is read as the kind that the form names, and stays of it while its field is empty', () => {
   const field = fieldOf(person, 'projects')
   const page = { [kindInput]: '', title: 'Cat', path: 'cat', query: 'cat', url: 'https://example.com' }
   const site = { [kindInput]: 'url', title: 'GitHub', path: 'cat', url: '' }
-  expect(formValue(field, [page, site])).toEqual([{ title: 'Cat', path: 'cat', query: 'cat' }, { title: 'GitHub' }])
+  const stored = [
+    { title: 'Cat', path: 'cat', query: 'cat' },
+    { title: 'GitHub', url: '' },
+  ]
+  expect(formValue(field, [page, site])).toEqual(stored)
+  expect(formValue(field, inputValue(field, stored))).toEqual(stored)
 })
 
 test('stored values come back unchanged from the inputs that show them', () => {

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { calendarDayOf, monthOf } from '../date.ts'
 import type { About, Rule } from '../schema/fields.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Entries, kindOf } from '../schema/walk.ts'
@@ -124,8 +125,11 @@ export function formValue(field: FormField, posted: unknown): unknown {
     return field.isRequired || Object.keys(value).length > 0 ? value : null
   }
   if (field.kind === 'either') {
-    const isFirst = isFields(posted) && posted[kindInput] === field.first.key
-    return groupValue((isFirst ? field.first : field.second).fields, posted)
+    const { key } = field.first
+    const isFirst = isFields(posted) && posted[kindInput] === key
+    const value = groupValue((isFirst ? field.first : field.second).fields, posted)
+    // An item is of the first kind by having the field: so is one whose field is still empty.
+    return isFirst && !(key in value) ? { ...value, [key]: '' } : value
   }
   if (typeof posted !== 'string' || isBlank(posted)) return null
   if (field.kind === 'number') {
@@ -133,7 +137,12 @@ export function formValue(field: FormField, posted: unknown): unknown {
     return value === field.whenAbsent ? null : value
   }
   if (field.kind === 'line') return lineValue(field.fields, posted)
-  return posted.replaceAll('\r\n', '\n')
+  return withLineFeeds(posted)
+}
+
+/** A text with line feeds alone, as browsers hold it. */
+export function withLineFeeds(text: string): string {
+  return text.replaceAll(/\r\n?/g, '\n')
 }
 
 /** Absent parts of a group are left out, as an owner would write the file by hand. */
@@ -154,7 +163,7 @@ function lineValue(fields: readonly FormField[], posted: string): unknown {
   const parts = posted.split(' | ')
   if (parts.length === 1) return posted
   const group = fields.map(({ name, kind }, at) => {
-    const part = parts[at] ?? ''
+    const part = (at === fields.length - 1 ? parts.slice(at).join(' | ') : parts[at]) ?? ''
     return [name, kind === 'list' ? part.split(',').map((item) => item.trim()) : part]
   })
   const { name, ...others } = groupValue(fields, Object.fromEntries(group))
@@ -172,7 +181,10 @@ function numberValue(text: string): number | string {
   return /^\s*\d{1,15}\s*$/.test(text) ? Number(text) : text
 }
 
-/** What the inputs of a form hold for a stored value: texts, lists and groups of texts. It is the inverse of `formValue`. */
+/**
+ * What the inputs of a form hold for a stored value: texts, lists and groups of texts. It is the inverse of `formValue`, but for what
+ * no input of the browser can hold, which is left out: otherwise the form would find a change as soon as it is shown.
+ */
 export function inputValue(field: FormField, stored: unknown): unknown {
   if (field.kind === 'boolean') return (field.on === null ? stored !== false : stored === true) ? 'on' : undefined
   if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => inputValue(field.item, item)) : []
@@ -184,8 +196,9 @@ export function inputValue(field: FormField, stored: unknown): unknown {
   }
   if (field.kind === 'month') {
     const { day, month, year } = isFields(stored) ? stored : {}
-    return { ...(field.hasDay ? { day: inputText(day) } : {}), month: inputText(month), year: inputText(year) }
+    return { ...(field.hasDay ? { day: inputText(day) } : {}), month: inputText(monthOf(month)), year: inputText(year) }
   }
+  if (field.kind === 'text') return inputText(stored, field.widget)
   if (field.kind === 'line' && isFields(stored)) return lineText(field.fields, stored)
   return inputText(field.kind === 'number' ? (stored ?? field.whenAbsent) : stored)
 }
@@ -204,8 +217,20 @@ function inputGroup(fields: readonly FormField[], stored: unknown): Record<strin
   )
 }
 
-function inputText(stored: unknown): string | undefined {
-  return typeof stored === 'string' || typeof stored === 'number' ? String(stored) : undefined
+/** A text as the browser's input holds it. HTML, value sanitization: addresses have no line breaks and no white space around. */
+function inputText(stored: unknown, widget?: TextWidget): string | undefined {
+  if (typeof stored !== 'string') return typeof stored === 'number' ? String(stored) : undefined
+  if (widget === 'day') return calendarDayOf(stored) === null || stored < '0001' ? undefined : stored
+  if (widget !== 'url' && widget !== 'email') return withLineFeeds(stored)
+  return stored.replaceAll(/[\r\n]/g, '').replaceAll(/^[\t\f ]+|[\t\f ]+$/g, '')
+}
+
+/**
+ * What a form knows of a stored value: the value that it would save if nothing was typed. It has no parts without an input, such
+ * as the day of a month, and a box that is not ticked is false where the stored value is absent.
+ */
+export function formView(field: FormField, stored: unknown): unknown {
+  return formValue(field, inputValue(field, stored))
 }
 
 /** The list with this path, or none. */

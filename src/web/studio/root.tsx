@@ -1,21 +1,19 @@
 // First, because it declares the order of the cascade layers.
 import './styles/studio.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
-import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { nameless } from '#domain/content/person-info.ts'
-import { none, success } from '#domain/result.ts'
-import { siteContext, visitContext } from '../context.ts'
+import { none } from '#domain/result.ts'
 import { requireAccess } from '../page-access.ts'
+import { useAccountTabs } from '../ui/account-tabs.ts'
 import { useReference } from '../ui/reference.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import type { Route } from './+types/root.ts'
 import { contents } from './contents.ts'
-import { didText } from './did-texts.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
-import { type DraftState, DraftStateContext } from './save-state.ts'
-import { changesOf } from './shown-entry.ts'
+import { loadFrame } from './load-frame.ts'
+import { type DraftState, DraftStateContext, isUnsaved } from './save-state.ts'
 import { Contents } from './views/contents.tsx'
 import { Door, DoorHead } from './views/door.tsx'
 import { Sprite } from './views/icon.tsx'
@@ -27,24 +25,8 @@ export { shouldRevalidate } from './desk-view.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
-/** Loads the data of the frame. It never fails: when the store does not answer, the frame has no owner's name. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ports } = context.get(siteContext)
-  const { theme, csrfToken, alerts } = context.get(visitContext)
-  const [person, unread] = await Promise.all([
-    readPersonInfo(ports),
-    isOfAccount(url.pathname) ? success(0) : ports.inbox.unread(),
-  ])
-  return {
-    ownerName: (person.ok ? person.data : unnamedOwner).name,
-    theme,
-    csrfToken,
-    alerts,
-    said: didText(url.searchParams.get('did')),
-    // Of the draft and the messages, an account without the Admin flag learns nothing.
-    changes: isOfAccount(url.pathname) ? 0 : await changesOf(context),
-    unread: unread.ok ? unread.data : 0,
-  }
+  return loadFrame(context, url)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -87,11 +69,12 @@ export default function Root() {
 }
 
 function DoorFrame({ children }: { children: ReactNode }) {
-  useHydrated()
+  const typed = useRef(false)
+  useStarted(() => typed.current)
   return (
     <>
       <SkipLink />
-      <main id="content" tabIndex={-1}>
+      <main id="content" tabIndex={-1} onInput={(event) => (typed.current ||= isForServer(event))}>
         {children}
       </main>
     </>
@@ -150,15 +133,24 @@ function Frame({ children }: { children: ReactNode }) {
     changes: root?.changes ?? 0,
     unread: root?.unread ?? 0,
   })
+  const typed = useRef(false)
+  const account = root?.accountIdHash ?? ''
   const draft = useMemo(
-    () => ({ state, set: (change: Partial<DraftState>) => setState((before) => ({ ...before, ...change })) }),
-    [state],
+    () => ({
+      state,
+      account,
+      set(change: Partial<DraftState>) {
+        if (change.save !== undefined && !isUnsaved(change.save)) typed.current = false
+        setState((before) => ({ ...before, ...change }))
+      },
+    }),
+    [state, account],
   )
-  useHydrated()
+  useStarted(() => typed.current || isUnsaved(state.save))
   return (
     <DraftStateContext value={draft}>
       <SkipLink />
-      <div className="studio">
+      <div className="studio" onInput={(event) => (typed.current ||= isForServer(event))}>
         <Contents
           groups={contents}
           ownerName={root?.ownerName ?? nameless}
@@ -175,8 +167,21 @@ function Frame({ children }: { children: ReactNode }) {
   )
 }
 
-/** Tells the hydration loader that the page reacts. */
-function useHydrated(): void {
+/** Whether what is typed would be stored; a search is not. */
+function isForServer({ target }: FormEvent): boolean {
+  return (target as HTMLInputElement).form?.method === 'post'
+}
+
+/**
+ * Tells the hydration loader that the page reacts, and leaves the page when another account or none is signed in, unless something is
+ * typed in it that is not stored. docs/behaviour.md 23.3.
+ */
+function useStarted(hasUnsaved: () => boolean): void {
+  const { pathname, search } = useLocation()
+  const root = useRouteLoaderData<typeof loader>('root')
+  useAccountTabs(root?.accountIdHash ?? '', () => {
+    if (!hasUnsaved()) location.replace(pathname + search)
+  })
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
   }, [])

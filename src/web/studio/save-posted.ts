@@ -42,10 +42,8 @@ export async function savePosted(
   const edits = fields
     .filter(({ name }) => !taken.includes(name))
     .flatMap(({ name }) => {
-      const known = asked.known[name]
-      return known === undefined
-        ? []
-        : [{ path: name, value: asked.values[name], seen: Number(known.revision), shown: known.value }]
+      const isKnown = Object.hasOwn(asked.known, name)
+      return isKnown ? [{ path: name, value: asked.values[name], shown: asked.known[name] }] : []
     })
   const studio = await studioOf(context)
   const saved = await saveFields(ports, { entry, edits, tab: formTab }, studio.by)
@@ -53,8 +51,8 @@ export async function savePosted(
   const answers = await editAnswers(saved.data.fields, fields, studio, (name) => asked.values[name])
   const conflicts = answers.flatMap((answer): [string, Conflict & { here: unknown }][] => {
     if (answer.outcome !== 'conflict') return []
-    const { path: name, value: stored, revision, who, marks } = answer
-    return [[name, { stored, revision, who, marks, here: asked.values[name] }]]
+    const { path: name, value: stored, who, marks } = answer
+    return [[name, { stored, who, marks, here: asked.values[name] }]]
   })
   const rejections = answers.flatMap((answer): [string, string][] =>
     answer.outcome === 'rejected' ? [[answer.path, answer.message]] : [],

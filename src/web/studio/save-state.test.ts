@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type SaveState, saveWords } from './save-state.ts'
+import { isUnsaved, type SaveState, saveWords } from './save-state.ts'
 
 /** The states of the draft bar, word for word. docs/behaviour.md 23.4. */
 const states: [SaveState, string, 'bad' | 'fine'][] = [
@@ -29,4 +29,9 @@ const states: [SaveState, string, 'bad' | 'fine'][] = [
 
 test.each(states)('the bar says what became of a save: %o', (state, words, mood) => {
   expect([saveWords(state).words, saveWords(state).isBad]).toEqual([words, mood === 'bad'])
+})
+
+test('only what is stored, or was never typed, may be replaced by another page', () => {
+  const stored = states.filter(([state]) => !isUnsaved(state)).map(([{ kind }]) => kind)
+  expect(new Set(stored)).toEqual(new Set(['quiet', 'saved', 'elsewhere', 'problem']))
 })

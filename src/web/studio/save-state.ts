@@ -16,6 +16,11 @@ export type SaveState =
   | { kind: 'conflict'; fields: number }
   | { kind: 'problem'; fields: number }
 
+/** Whether a form in this state has words that are not stored: nothing may replace its page. */
+export function isUnsaved({ kind }: SaveState): boolean {
+  return kind !== 'quiet' && kind !== 'saved' && kind !== 'elsewhere' && kind !== 'problem'
+}
+
 /** The words of a state and its icon; a state that needs the owner is `isBad`. */
 export function saveWords(state: SaveState): { words: string; icon: string; isBad: boolean } {
   switch (state.kind) {
@@ -54,7 +59,11 @@ function inSentence(message: string): string {
 /** What the frame shows: the state of saving, and the numbers of changes that are not published and of unread messages. */
 export type DraftState = { save: SaveState; changes: number; unread: number }
 
-export const DraftStateContext = createContext<{ state: DraftState; set(state: Partial<DraftState>): void }>({
+/** `account` is the hash of the account that the page was made for. */
+type DraftOfPage = { state: DraftState; account: string; set(state: Partial<DraftState>): void }
+
+export const DraftStateContext = createContext<DraftOfPage>({
   state: { save: { kind: 'quiet' }, changes: 0, unread: 0 },
+  account: '',
   set() {},
 })

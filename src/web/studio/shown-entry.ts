@@ -7,9 +7,9 @@ import type { FieldAnswer } from '#calls/studio/save-fields.ts'
 import { none } from '#domain/result.ts'
 import type { Touch } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { type Choice, type FormField, formValue, inputValue, withChoices } from '#domain/studio/form-field.ts'
+import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
 import { siteContext, visitContext } from '../context.ts'
-import type { ConflictMarks, EditAnswer, EntryNews, KnownField } from './autosave/autosave.ts'
+import type { ConflictMarks, EditAnswer, EntryNews } from './autosave/autosave.ts'
 import { capitalised } from './capitalised.ts'
 import { valueText } from './form/value-text.ts'
 import { ownerClock } from './owner-clock.ts'
@@ -59,14 +59,10 @@ export function offering(shown: ShownEntry, path: readonly [string, string?], ch
   return { ...shown, fields: withChoices(shown.fields, path, choices) }
 }
 
-/** The values of the form's fields as the form would post them, so that it finds no difference in what it shows. */
+/** The values of the form's fields as the form knows them, so that it finds no difference in what it shows. */
 export function newsOf(view: EntryView, fields: readonly FormField[], changes: number, at: string): EntryNews {
-  const known = fields.map((field): [string, KnownField] => [
-    field.name,
-    { value: asPosted(field, view.fields[field.name]), revision: view.revisions[field.name] ?? 0 },
-  ])
   return {
-    fields: Object.fromEntries(known),
+    fields: Object.fromEntries(fields.map((field) => [field.name, formView(field, view.fields[field.name])])),
     problems: view.problems
       .filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0]))
       .map((each) => ({ ...each, line: withoutTitle(view.title, each.line) })),
@@ -91,11 +87,11 @@ export function editAnswers(
   return Promise.all(
     answers.map(async (answer): Promise<EditAnswer> => {
       if (answer.outcome !== 'conflict') return answer
-      const { path, revision, outcome, touch } = answer
+      const { path, outcome, touch } = answer
       const field = fields.find(({ name }) => name === path)
-      const value = field ? asPosted(field, answer.value) : answer.value
+      const value = field ? formView(field, answer.value) : answer.value
       const marks = await conflictMarks(valueText(hereOf(path)), valueText(value))
-      return { path, revision, outcome, value, who: studio.who(touch), marks }
+      return { path, outcome, value, who: studio.who(touch), marks }
     }),
   )
 }
@@ -109,10 +105,6 @@ async function conflictMarks(here: string, stored: string): Promise<ConflictMark
   const side = (own: 'added' | 'removed') =>
     words.flatMap(({ kind, text }) => (kind === 'same' || kind === own ? [{ text, isOwn: kind === own }] : []))
   return { here: side('added'), stored: side('removed') }
-}
-
-function asPosted(field: FormField, stored: unknown): unknown {
-  return formValue(field, inputValue(field, stored))
 }
 
 /** How many changes are not published; 0 while the store does not answer. */

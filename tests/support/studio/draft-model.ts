@@ -109,8 +109,8 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
     } else if (id === '') continue
     else if (step.kind === 'edit') {
       const isThere = wanted.has(id)
-      const seen = data(await readEntry(ports, entry)).revisions[step.field] ?? 0
-      const edits = [{ path: step.field, value: step.value, seen }]
+      const shown = data(await readEntry(ports, entry)).fields[step.field]
+      const edits = [{ path: step.field, value: step.value, shown }]
       const saved = data(await saveFields(ports, { entry, edits, tab }, ada))
       expect(saved.outcome).toBe(isThere ? 'done' : 'deleted')
       if (isThere) wanted = withField(wanted, id, step.field, step.value)

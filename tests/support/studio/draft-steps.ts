@@ -8,8 +8,8 @@ import { ada, jobEntry, type TestPorts, tab } from './draft-ports.ts'
 
 /** Saves a field of the job, which the tab has seen as it is now. */
 export async function saveOne(ports: TestPorts, path: string, value: unknown): Promise<void> {
-  const seen = data(await readEntry(ports, jobEntry)).revisions[path] ?? 0
-  data(await saveFields(ports, { entry: jobEntry, edits: [{ path, value, seen }], tab }, ada))
+  const shown = data(await readEntry(ports, jobEntry)).fields[path]
+  data(await saveFields(ports, { entry: jobEntry, edits: [{ path, value, shown }], tab }, ada))
 }
 
 /** Publishes the draft as it is now. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AutosaveView, autosave, type Edit, type EntryNews, type SaveAnswer } from './autosave.ts'
 
 const marks = { here: [{ text: 'mine', isOwn: true }], stored: [{ text: 'theirs', isOwn: true }] }
-const start = { title: { value: 'A', revision: 0 }, company: { value: 'B', revision: 0 } }
+const start = { title: 'A', company: 'B' }
 
 /** An autosave over a transport whose answers the test gives, and a clock that the test moves. */
 function opened(fields: Parameters<typeof autosave>[0] = start) {
@@ -46,12 +46,12 @@ function news(fields: EntryNews['fields'] = {}, more: Partial<EntryNews> = {}): 
 
 const conflicting: SaveAnswer = {
   kind: 'done',
-  answers: [{ path: 'title', revision: 5, outcome: 'conflict', value: 'theirs', who: '', marks }],
-  news: news({ title: { value: 'theirs', revision: 5 } }),
+  answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: '', marks }],
+  news: news({ title: 'theirs' }),
 }
 
-function saved(path: string, revision = 1): SaveAnswer {
-  return { kind: 'done', answers: [{ path, revision, outcome: 'saved' }], news: news() }
+function saved(path: string): SaveAnswer {
+  return { kind: 'done', answers: [{ path, outcome: 'saved' }], news: news() }
 }
 
 test('a typed field is sent one second after the last key, and at once when it loses the focus', async () => {
@@ -61,7 +61,7 @@ test('a typed field is sent one second after the last key, and at once when it l
   expect(timers.map(({ ms }) => ms)).toEqual([1000])
   expect(save()).toEqual({ kind: 'saving' })
   void machine.flush()
-  expect(requests.map(({ edits }) => edits)).toEqual([[{ path: 'title', value: 'Abc', seen: 0, shown: 'A' }]])
+  expect(requests.map(({ edits }) => edits)).toEqual([[{ path: 'title', value: 'Abc', shown: 'A' }]])
   await requests[0]?.answer(saved('title'))
   expect(save()).toEqual({ kind: 'saved', at: '10:42' })
 })
@@ -69,7 +69,7 @@ test('a typed field is sent one second after the last key, and at once when it l
 test('a field that is emptied is sent', () => {
   const { machine, requests } = opened()
   machine.changed({ title: null }, true)
-  expect(requests[0]?.edits).toEqual([{ path: 'title', value: null, seen: 0, shown: 'A' }])
+  expect(requests[0]?.edits).toEqual([{ path: 'title', value: null, shown: 'A' }])
 })
 
 test('a choice is sent at once', () => {
@@ -94,17 +94,17 @@ test('one request is under way at a time, and what is typed meanwhile goes toget
   machine.changed({ title: 'A2' }, true)
   machine.changed({ company: 'B2' }, true)
   expect(requests).toHaveLength(1)
-  await requests[0]?.answer(saved('title', 7))
+  await requests[0]?.answer(saved('title'))
   expect(requests[1]?.edits).toEqual([
-    { path: 'title', value: 'A2', seen: 7, shown: 'A1' },
-    { path: 'company', value: 'B2', seen: 0, shown: 'B' },
+    { path: 'title', value: 'A2', shown: 'A1' },
+    { path: 'company', value: 'B2', shown: 'B' },
   ])
 })
 
 test('what is not acknowledged stays in the tab, and is forgotten then', async () => {
   const { machine, requests, seen } = opened()
   machine.changed({ title: 'A1' }, true)
-  expect(seen.kept).toEqual({ title: { path: 'title', value: 'A1', seen: 0, shown: 'A' } })
+  expect(seen.kept).toEqual({ title: { path: 'title', value: 'A1', shown: 'A' } })
   await requests[0]?.answer({ kind: 'offline' })
   expect(seen.kept).not.toBeNull()
   void machine.flush()
@@ -146,7 +146,7 @@ test('a text that is too long is reported and not sent again until it changes', 
   machine.changed({ title: 'long' }, true)
   await requests[0]?.answer({
     kind: 'done',
-    answers: [{ path: 'title', revision: 0, outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
+    answers: [{ path: 'title', outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
     news: news(),
   })
   expect(save()).toEqual({ kind: 'rejected', message: 'This text is longer than 64 KB.' })
@@ -161,7 +161,7 @@ test('a text that is too long stays in the tab, with its message, until it is an
   machine.changed({ title: 'long' }, true)
   await requests[0]?.answer({
     kind: 'done',
-    answers: [{ path: 'title', revision: 0, outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
+    answers: [{ path: 'title', outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
     news: news(),
   })
   expect(seen.kept).toHaveProperty('title.value', 'long')
@@ -187,7 +187,7 @@ test('what waits is sent once the server answers this account again', async () =
     machine.changed({ title: 'A1' }, true)
     await requests[0]?.answer({ kind })
     machine.answers()
-    expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'A1', seen: 0, shown: 'A' }])
+    expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'A1', shown: 'A' }])
   }
 })
 
@@ -203,15 +203,12 @@ test('a conflict keeps both values until the owner chooses, and everything else 
   machine.changed({ title: 'mine' }, true)
   await requests[0]?.answer({
     kind: 'done',
-    answers: [
-      { path: 'title', revision: 4, outcome: 'conflict', value: 'theirs', who: 'you, another tab, 10:41', marks },
-    ],
+    answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: 'you, another tab, 10:41', marks }],
     news: news(),
   })
   expect(save()).toEqual({ kind: 'conflict', fields: 1 })
   expect(seen.view?.conflicts.get('title')).toEqual({
     stored: 'theirs',
-    revision: 4,
     who: 'you, another tab, 10:41',
     marks,
   })
@@ -225,11 +222,11 @@ test('keeping what is here saves it over the value of the draft', async () => {
   machine.changed({ title: 'mine' }, true)
   await requests[0]?.answer({
     kind: 'done',
-    answers: [{ path: 'title', revision: 4, outcome: 'conflict', value: 'theirs', who: '', marks }],
+    answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: '', marks }],
     news: news(),
   })
   machine.keepHere('title')
-  expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'mine', seen: 4, shown: 'theirs' }])
+  expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'mine', shown: 'theirs' }])
 })
 
 test('taking what is in the draft puts it into the form and sends nothing', async () => {
@@ -237,7 +234,7 @@ test('taking what is in the draft puts it into the form and sends nothing', asyn
   machine.changed({ title: 'mine' }, true)
   await requests[0]?.answer({
     kind: 'done',
-    answers: [{ path: 'title', revision: 4, outcome: 'conflict', value: 'theirs', who: '', marks }],
+    answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: '', marks }],
     news: news(),
   })
   machine.takeStored('title', '10:50')
@@ -247,7 +244,7 @@ test('taking what is in the draft puts it into the form and sends nothing', asyn
 
 test('a field that another tab changed takes the new value if nothing is typed in it here', () => {
   const { machine, seen, save } = opened()
-  machine.heard(news({ title: { value: 'theirs', revision: 5 } }))
+  machine.heard(news({ title: 'theirs' }))
   expect(seen.put).toEqual([['title', 'theirs']])
   expect(save()).toEqual({ kind: 'elsewhere', at: '10:42' })
 })
@@ -255,9 +252,9 @@ test('a field that another tab changed takes the new value if nothing is typed i
 test('a field with unsaved words that another tab changed is sent as it was known, so that the server finds the conflict', async () => {
   const { machine, seen, requests } = opened()
   machine.changed({ title: 'mine' })
-  machine.heard(news({ title: { value: 'theirs', revision: 5 } }))
+  machine.heard(news({ title: 'theirs' }))
   expect(seen.put).toEqual([])
-  expect(requests[0]?.edits).toEqual([{ path: 'title', value: 'mine', seen: 0, shown: 'A' }])
+  expect(requests[0]?.edits).toEqual([{ path: 'title', value: 'mine', shown: 'A' }])
   await requests[0]?.answer(conflicting)
   expect(seen.view?.conflicts.get('title')).toMatchObject({ stored: 'theirs', marks })
 })
@@ -266,12 +263,12 @@ test('a stored value that changes again in a conflict is compared again', async 
   const { machine, seen, requests } = opened()
   machine.changed({ title: 'mine' }, true)
   await requests[0]?.answer(conflicting)
-  machine.heard(news({ title: { value: 'theirs now', revision: 6 } }))
-  expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'mine', seen: 0, shown: 'A' }])
+  machine.heard(news({ title: 'theirs now' }))
+  expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'mine', shown: 'A' }])
   await requests[1]?.answer({
     kind: 'done',
-    answers: [{ path: 'title', revision: 6, outcome: 'conflict', value: 'theirs now', who: '', marks }],
-    news: news({ title: { value: 'theirs now', revision: 6 } }),
+    answers: [{ path: 'title', outcome: 'conflict', value: 'theirs now', who: '', marks }],
+    news: news({ title: 'theirs now' }),
   })
   expect([seen.view?.conflicts.get('title')?.stored, requests.length]).toEqual(['theirs now', 2])
 })
@@ -280,11 +277,11 @@ test('news that a save of this tab may have overtaken are not taken', async () =
   const { machine, requests, seen } = opened()
   const asked = machine.round()
   machine.changed({ title: 'A1' }, true)
-  expect(machine.heard(news({ title: { value: 'A', revision: 0 } }), asked)).toBe(false)
-  await requests[0]?.answer(saved('title', 1))
-  expect(machine.heard(news({ title: { value: 'A', revision: 0 } }), asked)).toBe(false)
+  expect(machine.heard(news({ title: 'A' }), asked)).toBe(false)
+  await requests[0]?.answer(saved('title'))
+  expect(machine.heard(news({ title: 'A' }), asked)).toBe(false)
   expect([machine.here('title'), seen.put]).toEqual(['A1', []])
-  expect(machine.heard(news({ company: { value: 'C', revision: 2 } }), machine.round())).toBe(true)
+  expect(machine.heard(news({ company: 'C' }), machine.round())).toBe(true)
   expect(seen.put).toEqual([['company', 'C']])
 })
 
@@ -300,9 +297,9 @@ test('a page that goes away sends a field again that was typed back while its ch
   const { machine, requests, seen } = opened()
   machine.changed({ title: 'A1' }, true)
   machine.changed({ title: 'A' })
-  expect(seen.kept).toEqual({ title: { path: 'title', value: 'A', seen: 0, shown: 'A1' } })
+  expect(seen.kept).toEqual({ title: { path: 'title', value: 'A', shown: 'A1' } })
   machine.leave()
-  expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'A', seen: 0, shown: 'A1' }])
+  expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'A', shown: 'A1' }])
 })
 
 test('other tabs are notified of a save, and of nothing else', async () => {

@@ -1,21 +1,21 @@
 import type { SaveState } from '../save-state.ts'
 
-/** A field as the server knows it: its value as JSON would store it, and its revision. */
-export type KnownField = { value: unknown; revision: number }
-
 /** A changed field on its way to the server; `shown` is the value that this tab last knew to be stored. */
-export type Edit = { path: string; value: unknown; seen: number; shown: unknown }
+export type Edit = { path: string; value: unknown; shown: unknown }
 
 /** What became of an edit; see `FieldAnswer` of the calls. */
-export type EditAnswer = { path: string; revision: number } & (
+export type EditAnswer = { path: string } & (
   | { outcome: 'saved' }
   | { outcome: 'conflict'; value: unknown; who: string; marks: ConflictMarks }
   | { outcome: 'rejected'; message: string }
 )
 
-/** What the server says of the whole entry after a save, or when it is asked. `at` is the owner's clock: '10:42'. */
+/**
+ * What the server says of the whole entry after a save, or when it is asked: the values are as its form knows them. `at` is the owner's
+ * clock: '10:42'.
+ */
 export type EntryNews = {
-  fields: Readonly<Record<string, KnownField>>
+  fields: Readonly<Record<string, unknown>>
   problems: readonly { path: string; message: string; line: string }[]
   changed: readonly string[]
   changes: number
@@ -35,7 +35,7 @@ export type MarkedWords = { text: string; isOwn: boolean }
 export type ConflictMarks = { here: readonly MarkedWords[]; stored: readonly MarkedWords[] }
 
 /** Two values of one field; both are kept until the owner chooses. `isStale`: the stored one was changed again. */
-export type Conflict = { stored: unknown; revision: number; who: string; marks: ConflictMarks; isStale?: boolean }
+export type Conflict = { stored: unknown; who: string; marks: ConflictMarks; isStale?: boolean }
 
 /** What the form shows of saving. */
 export type AutosaveView = {
@@ -68,9 +68,9 @@ const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
  * Saves the fields of one form as they change: one request at a time, each with all that changed meanwhile, so that a tab never
  * collides with itself. What the server has not acknowledged stays in the tab. docs/behaviour.md 23.6.
  */
-export function autosave(first: Readonly<Record<string, KnownField>>, port: AutosavePort) {
+export function autosave(first: Readonly<Record<string, unknown>>, port: AutosavePort) {
   const known = new Map(Object.entries(first))
-  const current = new Map(Object.entries(first).map(([path, { value }]) => [path, value]))
+  const current = new Map(known)
   const conflicts = new Map<string, Conflict>()
   const rejected = new Map<string, { value: unknown; message: string }>()
   let news: EntryNews | null = null
@@ -85,15 +85,15 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
   /** What differs from what was acknowledged, and from what is under way. */
   function unsaved(): Edit[] {
     return [...current].flatMap(([path, value]) => {
-      const field = known.get(path)
+      const before = known.get(path)
       const conflict = conflicts.get(path)
-      if (field === undefined || (conflict !== undefined && !conflict.isStale)) return []
-      const isBack = isEqual(value, field.value)
+      if (conflict !== undefined && !conflict.isStale) return []
+      const isBack = isEqual(value, before)
       const isSentOtherwise = underWay.has(path) && !isEqual(value, underWay.get(path))
       const rejection = rejected.get(path)
       if (isBack && !isSentOtherwise) return []
       if (rejection !== undefined && isEqual(rejection.value, value)) return []
-      return [{ path, value, seen: field.revision, shown: isBack ? underWay.get(path) : field.value }]
+      return [{ path, value, shown: isBack ? underWay.get(path) : before }]
     })
   }
 
@@ -107,8 +107,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
   }
 
   function edit(path: string): Edit {
-    const field = known.get(path)
-    return { path, value: current.get(path), seen: field?.revision ?? 0, shown: field?.value }
+    return { path, value: current.get(path), shown: known.get(path) }
   }
 
   /** The state of a form of which everything is acknowledged. */
@@ -159,11 +158,12 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       const sent = edits.find(({ path }) => path === each.path)
       if (sent === undefined) continue
       if (each.outcome === 'saved') {
-        known.set(each.path, { value: sent.value, revision: each.revision })
+        known.set(each.path, sent.value)
         rejected.delete(each.path)
+        conflicts.delete(each.path)
       } else if (each.outcome === 'conflict') {
-        const { value: stored, revision, who, marks } = each
-        conflicts.set(each.path, { stored, revision, who, marks })
+        const { value: stored, who, marks } = each
+        conflicts.set(each.path, { stored, who, marks })
       } else {
         rejected.set(each.path, { value: sent.value, message: each.message })
       }
@@ -181,22 +181,20 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
   function follow(latest: EntryNews): boolean {
     news = latest
     let isNew = false
-    for (const [path, field] of Object.entries(latest.fields)) {
-      const before = known.get(path)
-      if (before === undefined || (field.revision === before.revision && isEqual(field.value, before.value))) continue
+    for (const [path, value] of Object.entries(latest.fields)) {
+      if (!known.has(path)) continue
       const conflict = conflicts.get(path)
       if (conflict !== undefined) {
-        if (!isEqual(conflict.stored, field.value)) conflicts.set(path, { ...conflict, isStale: true })
+        if (!isEqual(conflict.stored, value)) conflicts.set(path, { ...conflict, isStale: true })
         continue
       }
-      const isUntouched = isEqual(current.get(path), before.value)
-      if (isUntouched && !isEqual(field.value, before.value)) {
-        current.set(path, field.value)
-        port.put(path, field.value)
+      const isUntouched = isEqual(current.get(path), known.get(path))
+      if (isUntouched && !isEqual(current.get(path), value)) {
+        current.set(path, value)
+        port.put(path, value)
         isNew = true
       }
-      const isSame = isEqual(field.value, before.value) || isEqual(current.get(path), field.value)
-      if (isUntouched || isSame) known.set(path, field)
+      if (isEqual(current.get(path), value)) known.set(path, value)
     }
     return isNew
   }
@@ -270,7 +268,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       const conflict = conflicts.get(path)
       if (conflict === undefined) return
       conflicts.delete(path)
-      known.set(path, { value: conflict.stored, revision: conflict.revision })
+      known.set(path, conflict.stored)
       void send()
     },
 
@@ -279,7 +277,7 @@ export function autosave(first: Readonly<Record<string, KnownField>>, port: Auto
       const conflict = conflicts.get(path)
       if (conflict === undefined) return
       conflicts.delete(path)
-      known.set(path, { value: conflict.stored, revision: conflict.revision })
+      known.set(path, conflict.stored)
       current.set(path, conflict.stored)
       port.put(path, conflict.stored)
       show(settled(at))

@@ -37,11 +37,18 @@ export async function sendEdits(entry: EntryName, edits: readonly Edit[], isLeav
   }
 }
 
-/** What a tab keeps of an entry until the server has acknowledged it. */
-export function keptEdits(key: string) {
+/**
+ * What a tab keeps of a part of the draft until the server has acknowledged it, for the account of this hash alone: what another one has
+ * typed in this tab is removed.
+ */
+export function keptEdits(accountIdHash: string, part: string) {
+  const own = `studio ${accountIdHash} `
+  const key = own + part
   return {
     read(): Record<string, Edit> {
       try {
+        const others = Object.keys(sessionStorage).filter((each) => each.startsWith('studio ') && !each.startsWith(own))
+        for (const each of others) sessionStorage.removeItem(each)
         return JSON.parse(sessionStorage.getItem(key) ?? '{}') as Record<string, Edit>
       } catch {
         return {}

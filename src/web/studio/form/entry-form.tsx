@@ -48,6 +48,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   const machine = useRef<Autosave>(null)
   const isChosen = useRef(false)
   const draft = use(DraftStateContext)
+  const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
   const isOwn = answer?.entry.collection === entry.collection && answer.form.includes(fields[0]?.name ?? '')
   const own = isOwn ? answer : undefined
@@ -56,10 +57,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     id: formId,
     lastResult: own?.reply,
     defaultValue: Object.fromEntries(
-      fields.map((field) => [
-        field.name,
-        inputValue(field, { [field.name]: news.fields[field.name]?.value, ...own?.typed }[field.name]),
-      ]),
+      fields.map((field) => [field.name, inputValue(field, { ...news.fields, ...own?.typed }[field.name])]),
     ) as Record<string, string>,
     onValidate: ({ formData }) => parse(formData, withoutRules),
     onSubmit: (event) => submitted(event),
@@ -74,9 +72,9 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one machine for the life of the form
   useEffect(() => {
-    const kept = keptEdits(`studio:${entry.collection}.${entry.id}:${fields[0]?.name}`)
+    const kept = keptEdits(draft.account, `${entry.collection}.${entry.id}:${fields[0]?.name}`)
     const unsaved = kept.read()
-    const known = Object.entries(unsaved).map(([path, { shown: value, seen }]) => [path, { value, revision: seen }])
+    const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
     const put = (path: string, value: unknown) => {
       const field = fields.find(({ name }) => name === path)
       if (field !== undefined) update.current({ name: path, value: inputValue(field, value) ?? '' } as never)
@@ -129,7 +127,9 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   const saved = view !== null && acknowledged.includes(view.save.kind) ? view.news : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
   useEffect(() => {
-    if (view === null || view.save.kind === 'quiet') return
+    // At first this form has nothing to say beside another one; later it says that nothing is unsaved any more.
+    if (view === null || (view.save.kind === 'quiet' && isQuiet.current)) return
+    isQuiet.current = false
     draft.set({ save: view.save, ...(view.news === null ? {} : { changes: view.news.changes }) })
     if (saved !== null) onSaved?.()
   }, [view])
@@ -225,10 +225,7 @@ function postAlone(name: string, value: string): void {
 
 /** In a conflict the form knows the stored value, so that saving it again keeps what is here. */
 function withConflicts(fields: ShownEntry['news']['fields'], own: PostedAnswer | undefined) {
-  const known = Object.entries(own?.conflicts ?? {}).map(([name, { stored, revision }]) => [
-    name,
-    { value: stored, revision },
-  ])
+  const known = Object.entries(own?.conflicts ?? {}).map(([name, { stored }]) => [name, stored])
   return { ...fields, ...Object.fromEntries(known) }
 }
 

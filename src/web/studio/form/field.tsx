@@ -159,7 +159,7 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
         <div className={field.kind === 'choice' ? 'field__select' : 'field__control'}>
           {field.kind === 'choice' ? (
             <Select choices={field.choices} attributes={attributes} value={value} key={meta.key} />
-          ) : widget === 'lines' || (words.row && widget === 'line') ? (
+          ) : widget === 'lines' || (widget === 'line' && (words.row || value.includes('\n'))) ? (
             <textarea
               {...attributes}
               className="field__input"
@@ -200,7 +200,11 @@ function Select({ choices, attributes, value: stored }: SelectProps) {
             {label}
           </option>
         ))}
-        {isOther && <option key={stored}>{stored}</option>}
+        {isOther && (
+          <option value={stored} key={stored}>
+            {stored}
+          </option>
+        )}
       </select>
       <Icon name="down" />
     </>

@@ -4,8 +4,8 @@ import { type FormField, formValue, isInputName, listNamed } from '#domain/studi
 /** The names of inputs that every form of an entry has beside its fields. They are not stored. */
 export const formInputs = { known: '$known', revert: '$revert', take: '$take' } as const
 
-/** The value and the revision of each field as the form was made; posted, so that only changed fields are written. */
-export type PostedKnown = Readonly<Record<string, { value: unknown; revision: number }>>
+/** The value of each field as the form was made; posted, so that only changed fields are written. */
+export type PostedKnown = Readonly<Record<string, unknown>>
 
 export type PostedEntry = { known: PostedKnown } & (
   | { kind: 'list'; reply: SubmissionResult }
@@ -60,8 +60,7 @@ function isIndex(value: unknown, most: number): boolean {
 }
 
 function knownIn(posted: FormDataEntryValue | null): PostedKnown | null {
-  const known = objectIn(posted)
-  return known as PostedKnown | null
+  return objectIn(posted)
 }
 
 function objectIn(value: unknown): Record<string, unknown> | null {

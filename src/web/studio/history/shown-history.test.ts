@@ -55,7 +55,7 @@ async function opened() {
   const ports = await draftPorts()
   async function draft(fields: Record<string, unknown>) {
     const stored = data(await ports.documents.read('jobs', 'one'))?.fields ?? {}
-    const edits = Object.entries(fields).map(([path, value]) => ({ path, value, seen: 0, shown: stored[path] ?? null }))
+    const edits = Object.entries(fields).map(([path, value]) => ({ path, value, shown: stored[path] ?? null }))
     data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
   }
   async function change(fields: Record<string, unknown>, summary = '') {

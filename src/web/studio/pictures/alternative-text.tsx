@@ -1,4 +1,6 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
+import { keptEdits } from '../autosave/browser-port.ts'
+import { DraftStateContext } from '../save-state.ts'
 import { Icon } from '../views/icon.tsx'
 import type { FolderReply, ShownPicture } from './shown-folder.ts'
 import './shots.css'
@@ -70,11 +72,13 @@ function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep():
   )
 }
 
-type Described = { picture: Pick<ShownPicture, 'alt'>; conflict?: FolderReply['conflict'] }
+type Described = { folder: string; picture: Pick<ShownPicture, 'id' | 'alt'>; conflict?: FolderReply['conflict'] }
 
-/** The alternative text while it is written, and what the draft was last known to hold. */
+/**
+ * The alternative text while it is written, and what the draft was last known to hold. What is not stored yet stays in the tab.
+ */
 export function useAlternativeText(
-  { picture: { alt }, conflict: posted }: Described,
+  { folder, picture: { id, alt }, conflict: posted }: Described,
   form: { current: HTMLFormElement | null },
 ) {
   const [shown, setShown] = useState(alt)
@@ -92,6 +96,22 @@ export function useAlternativeText(
     setValue(alt ?? '')
     setDecoration(alt === '')
   }
+
+  const { account } = use(DraftStateContext)
+  const kept = useMemo(() => keptEdits(account, `alternative text of ${folder}/${id}`), [account, folder, id])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the form
+  useEffect(() => {
+    const unsaved = kept.read().alt
+    if (unsaved === undefined || posted !== undefined) return
+    setShown(textOf(unsaved.shown))
+    setValue(textOf(unsaved.value) ?? '')
+    setDecoration(unsaved.value === '')
+  }, [])
+
+  useEffect(() => {
+    kept.write(isChanged ? { alt: { path: 'alt', value: wanted, shown } } : null)
+  }, [kept, isChanged, wanted, shown])
 
   function save() {
     if (isChanged && !isSending && conflict === undefined) form.current?.requestSubmit()
@@ -138,4 +158,8 @@ export function useAlternativeText(
       setConflict(undefined)
     },
   }
+}
+
+function textOf(kept: unknown): string | null {
+  return typeof kept === 'string' ? kept : null
 }

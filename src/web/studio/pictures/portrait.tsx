@@ -87,7 +87,7 @@ type PortraitFormProps = {
 function PortraitForm({ folder, picture, from, send, onReplace }: PortraitFormProps) {
   const { id, name, sizeBytes, made, changes } = picture
   const form = useRef<HTMLFormElement>(null)
-  const text = useAlternativeText({ picture }, form)
+  const text = useAlternativeText({ folder, picture }, form)
   const path = useFolderPath(folder)
   const aim = useFolderPath(folder, id)
   const pixels =

@@ -56,7 +56,7 @@ test('fields of the owner stand under the screens that change them', async () =>
   const ports = await draftPorts()
   await ports.documents.commit([{ ...owner, fields: { name: 'Ada', timeZone: 'UTC' } }])
   const edits = ['welcome', 'skills', 'headline'].map((path) => ({
-    ...{ path, seen: 0, shown: null },
+    ...{ path, shown: null },
     value: path === 'skills' ? ['Knots'] : 'Hello',
   }))
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
@@ -70,7 +70,7 @@ test('fields of the owner stand under the screens that change them', async () =>
 async function shown(published: typeof aJob, edited: Record<string, unknown>) {
   const ports = await draftPorts(published)
   const edits = Object.entries(edited).map(([path, value]) => ({
-    ...{ path, value, seen: 0 },
+    ...{ path, value },
     shown: (published[path] as unknown) ?? null,
   }))
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))

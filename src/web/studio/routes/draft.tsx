@@ -48,9 +48,9 @@ function editsIn(posted: unknown): FieldEdit[] | null {
   const edits = typeof posted === 'string' ? jsonOf(posted) : none
   if (!Array.isArray(edits) || edits.length > 100) return none
   const read = edits.flatMap((edit) => {
-    if (!isFields(edit) || typeof edit.path !== 'string' || typeof edit.seen !== 'number') return []
-    const { path, value = null, seen, shown = null } = edit
-    return [{ path, value, seen, shown }]
+    if (!isFields(edit) || typeof edit.path !== 'string') return []
+    const { path, value = null, shown = null } = edit
+    return [{ path, value, shown }]
   })
   return read.length === edits.length ? read : none
 }

@@ -107,7 +107,7 @@ async function opened() {
     context,
     ports: { ...ports, version: async () => data(await draftState(ports)).version },
     async edit(fields: Record<string, unknown>) {
-      const edits = Object.entries(fields).map(([path, value]) => ({ path, value, seen: 0, shown: aJob[path] ?? null }))
+      const edits = Object.entries(fields).map(([path, value]) => ({ path, value, shown: aJob[path] ?? null }))
       data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
     },
     press: (fields: Record<string, string>): Promise<Told<object>> =>

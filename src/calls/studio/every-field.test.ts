@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bundleCollections } from '#domain/content/bundle.ts'
+import { collections } from '#domain/content/collections.ts'
+import { formValue, formView } from '#domain/studio/form-field.ts'
+import { isSame } from '#domain/studio/same-value.ts'
+import { looksSame } from '#domain/studio/unshown-parts.ts'
+import { valid } from '#support/records.ts'
+import { data } from '#support/small-bundle.ts'
+import { ada, asker, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { publishNow } from '#support/studio/draft-steps.ts'
+import { entryFormFields } from './form-fields.ts'
+import { makeEntry } from './make-entry.ts'
+import { readEntry } from './read-entry.ts'
+import { saveFields } from './save-fields.ts'
+
+/** Every field of every record, by what its form knows of it. docs/behaviour.md 22.2. */
+type Entry = Parameters<typeof readEntry>[1]
+
+/** Saves a field as a form does that shows it as it is now. */
+async function typed(ports: TestPorts, entry: Entry, name: string, value: unknown) {
+  const field = entryFormFields(entry).find((each) => each.name === name)
+  if (field === undefined) throw new Error(name)
+  const shown = formView(field, data(await readEntry(ports, entry)).fields[name])
+  const saved = data(await saveFields(ports, { entry, edits: [{ path: name, value, shown }], tab }, ada))
+  return saved.outcome === 'done' ? saved.fields[0]?.outcome : saved.outcome
+}
+
+test.each(bundleCollections)(
+  'every field of any record of %s that an import accepts can be changed',
+  async (collection) => {
+    const { fields, rules, id } = collections[collection]
+    const entry = { collection, id: id === 'any' ? 'one' : id }
+    const ofId = id === 'any' ? { uuid: 'one' } : {}
+    await fc.assert(
+      fc.asyncProperty(valid(fields, rules), valid(fields), async (record, other) => {
+        const ports = await draftPorts()
+        await ports.documents.commit([{ ...entry, fields: { ...record, ...ofId } }])
+        for (const field of entryFormFields(entry)) {
+          const before = data(await readEntry(ports, entry)).fields
+          const value = formView(field, other[field.name])
+          expect(await typed(ports, entry, field.name, value), field.name).toBe('saved')
+          const { [field.name]: after, ...others } = data(await readEntry(ports, entry)).fields
+          expect(looksSame(field, after, value), field.name).toBe(true)
+          expect(isSame(others, { ...before, [field.name]: undefined }), field.name).toBe(true)
+        }
+      }),
+      { numRuns: 30 },
+    )
+  },
+)
+
+const ofMany = bundleCollections.filter((collection) => collections[collection].id === 'any')
+
+test.each(ofMany)('a new entry of %s can be published once its texts and dates are typed', async (collection) => {
+  const ports = await draftPorts()
+  const entry = data(await makeEntry(ports, collection, asker))
+  for (const field of entryFormFields(entry).filter(({ isRequired }) => isRequired)) {
+    const value =
+      field.kind === 'month' ? { year: 2020 } : field.kind === 'boolean' ? undefined : formValue(field, 'Typed')
+    if (value !== undefined) expect(await typed(ports, entry, field.name, value), field.name).toBe('saved')
+  }
+  expect(data(await readEntry(ports, entry)).problems).toEqual([])
+  expect(await publishNow(ports)).toMatchObject({ outcome: 'published' })
+})
+
+test.each(ofMany)('each box of a new entry of %s is ticked and unticked', async (collection) => {
+  const ports = await draftPorts()
+  const entry = data(await makeEntry(ports, collection, asker))
+  for (const field of entryFormFields(entry).filter(({ kind }) => kind === 'boolean'))
+    for (const posted of ['on', undefined]) {
+      const value = formValue(field, posted)
+      expect(await typed(ports, entry, field.name, value), field.name).toBe('saved')
+      expect(isSame(data(await readEntry(ports, entry)).fields[field.name], value), field.name).toBe(true)
+    }
+})
+
+test('a day and a user name of a file stay with what they belong to, and no change of it is a conflict', async () => {
+  const ports = await draftPorts()
+  const job = { collection: 'jobs', id: 'bakery' } as const
+  const owner = { collection: 'person-info', id: 'owner' } as const
+  const github = { label: 'GitHub', url: 'https://github.com/runat', icon: 'github' }
+  const held = { ...github, jsonResume: { username: 'runat' } }
+  const dates = { startDate: { year: 2022, month: 2, day: 14 }, endDate: { year: 2024, month: 10, day: 31 } }
+  await ports.documents.commit([
+    { ...job, fields: { uuid: 'bakery', title: 'Baker', company: 'Fell Bakery', ...dates } },
+    { ...owner, fields: { name: 'Runa Tveit', timeZone: 'UTC', social: [held] } },
+  ])
+  const blog = { label: 'Blog', url: 'https://runa.example', icon: 'x' }
+  expect(await typed(ports, job, 'endDate', { month: 9, year: 2024 })).toBe('saved')
+  expect(await typed(ports, owner, 'social', [blog, github])).toBe('saved')
+  const { startDate, endDate } = data(await readEntry(ports, job)).fields
+  expect([startDate, endDate]).toEqual([dates.startDate, { month: 9, year: 2024 }])
+  expect(data(await readEntry(ports, owner)).fields.social).toEqual([blog, held])
+})
