@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { lastAdminText, ownRoleText } from '#domain/accounts/last-admin.ts'
 import { failed, none } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -178,7 +178,7 @@ async function site() {
   const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
   const stores = memoryStores(() => clock.now())
   const pseudonyms = { of: (kind: string, value: string) => `${kind} ${value}` }
-  const ports = { ...stores, clock, pseudonyms, passwordStrength: memoryPasswordStrength() }
+  const ports = { ...stores, clock, pseudonyms, leakedPasswords: leakedPasswords() }
   return {
     ports,
     async add(name: string, isAdmin: boolean): Promise<string> {
