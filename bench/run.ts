@@ -7,8 +7,8 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [content-invalidation]
- * [contact] [backup] [files] [studio] [messages] [sign-in] [lighthouse] [import] [hosted] [faults]`: without a name it runs all of them
- * except `hosted`, which needs Google's emulators, and `faults`, which takes long. `messages` are a part of `studio`, too. `lighthouse /home
+ * [contact] [backup] [files] [studio] [messages] [sign-in] [lighthouse] [import] [hosted]`: without a name it runs all of them
+ * except `hosted`, which needs Google's emulators. `messages` are a part of `studio`, too. `lighthouse /home
  * /resume` measures these pages only.
  * Prints a table and writes JSON.
  */
@@ -33,11 +33,6 @@ if (isAsked('start')) {
 }
 await picturesEncoded(begun)
 await begun.stop()
-if (asked.includes('faults')) figures.push(...(await (await import('./faults.ts')).measureFaults(dataDir)))
-if (asked.length === 1 && asked[0] === 'faults') {
-  forget(dataDir)
-  writeResults()
-}
 if (isAsked('start')) figures.push(...(await (await import('./start.ts')).measureStart(dataDir)))
 if (isAsked('rendering')) figures.push(...(await (await import('./rendering.ts')).measureRendering(dataDir)))
 if (isAsked('records')) figures.push(...(await (await import('./records.ts')).measureRecords(dataDir)))

@@ -1,5 +1,6 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { browser } from './launch/browser.mjs'
 import { recentNode } from './launch/node.mjs'
 import { build, chosenPackages, emulatorPackages, fontPackage, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
@@ -41,28 +42,26 @@ const commands = {
     await build(root, node)
     goOn(node, ['bench/run.ts'], 'production')
   },
-  async sbom(node) {
-    goOn(node, ['scripts/supply/write-sbom.ts'], 'production')
-  },
   async licences(node) {
     await packages(root, node)
     goOn(node, ['scripts/supply/write-licences.ts'], 'production')
   },
   async check(node) {
-    const { check } = await import('./launch/checks.mjs')
-    process.exitCode = await check(root, node, args)
+    await packages(root, node)
+    runTests(node)
   },
   async test(node) {
-    const { test } = await import('./launch/checks.mjs')
-    process.exitCode = await test(root, node, args)
+    await builtForTests(node)
+    runTests(node)
   },
   async 'test:all'(node) {
-    const { testAll } = await import('./launch/checks.mjs')
-    process.exitCode = await testAll(root, node, args)
+    await builtForTests(node)
+    runTests(node)
   },
   async 'test:hosted'(node) {
-    const { testHosted } = await import('./launch/checks.mjs')
-    process.exitCode = await testHosted(root, node, args)
+    await emulatorPackages(root, node)
+    await builtForTests(node)
+    runTests(node)
   },
   async 'install:hosted'(node) {
     await emulatorPackages(root, node)
@@ -79,6 +78,17 @@ async function ready(node) {
   await packages(root, node)
   await chosenPackages(root, node)
   await build(root, node)
+}
+
+/** Installs and builds what the tests need, and a browser. @param {import('./launch/node.mjs').Node} node */
+async function builtForTests(node) {
+  await Promise.all([browser(), packages(root, node).then(() => build(root, node))])
+}
+
+/** @param {import('./launch/node.mjs').Node} node */
+function runTests(node) {
+  if (!process.stdout.isTTY) process.env.NO_COLOR = '1'
+  goOn(node, ['scripts/tests.ts', command], 'test')
 }
 
 /** @param {import('./launch/node.mjs').Node} node @param {readonly string[]} program @param {string} mode @param {Record<string, string>} [env] */
@@ -101,6 +111,7 @@ async function main() {
     if (!isStopped(error)) throw error
     process.stderr.write(error.output)
     say(error.message)
+    if (/^(check|test)/.test(command)) console.log('\n0 passed, 1 failed, 0 skipped')
     process.exitCode = 1
   }
 }

@@ -3,11 +3,11 @@ import { leakedHash } from '../src/adapters/leaked-passwords/leaked-passwords.ts
 
 /**
  * Writes the list of common leaked passwords: `node scripts/leaked-passwords.ts LIST`, where LIST has one a line, the most common
- * first. Where it comes from: docs/decisions/100-passkeys-and-codes.md. Those of up to eight characters are left out, because
- * zxcvbn rejects each of them.
+ * first. Where it comes from: docs/decisions/100-passkeys-and-codes.md. Those of fewer than eight characters are left out,
+ * because each of them is rejected.
  */
-const wanted = 100_000
-const leastLength = 9
+const wanted = 250_000
+const leastLength = 8
 const [, , path = ''] = process.argv
 const words = readFileSync(path, 'utf8').split(/\r?\n/)
 const long = words.map((word) => word.toLowerCase()).filter((word) => [...word].length >= leastLength)

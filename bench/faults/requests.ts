@@ -2,9 +2,8 @@ import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { humanAnswer } from '../../tests/support/journeys/programs.ts'
 import { residentMb } from '../programs.ts'
-import { copied, forget, type MeasuredSite, project, startSite } from '../site.ts'
+import { type MeasuredSite, project, startSite } from '../site.ts'
 import { openedBeside } from '../stack.ts'
-import { atMost, exactly, type Figure, rounded } from '../table.ts'
 import { ask } from '../wire.ts'
 import { fuzzedRequest } from './fuzzed-requests.ts'
 import { answersIn, faultsOf, textOf } from './validated-answers.ts'
@@ -148,30 +147,6 @@ export async function fuzzSite(
     fuzzing.faults.push(`${stored.length} messages are stored, ${fuzzing.acknowledged.length} were acknowledged`)
   const faults = [...warm.faults, ...fuzzing.faults]
   return { ...fuzzing, faults, memoryMb, stored }
-}
-
-/** 20,000 requests with fixed seeds. docs/behaviour.md 13.1, 13.2. */
-export async function measureFuzzedRequests(dataDir: string): Promise<Figure[]> {
-  const seed = 7
-  const requests = 20_000
-  const folder = copied(dataDir)
-  const site = await startSite(folder)
-  try {
-    const { faults, statuses, unanswered, memoryMb, stored } = await fuzzSite(site, { requests, seed, messages: 40 })
-    for (const fault of faults.slice(0, 20)) process.stderr.write(`${fault}\n`)
-    const growth = rounded(memoryMb.after / memoryMb.before, 2)
-    const common = [...statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    return [
-      { name: `${requests} fuzzed requests: faults`, value: faults.length, unit: '', ...exactly(0, faults.length) },
-      { name: 'fuzzed requests: answers by status', value: common.join(', '), unit: '' },
-      { name: 'fuzzed requests, incomplete and unanswered', value: unanswered, unit: '' },
-      { name: 'messages stored meanwhile, all acknowledged', value: stored.length, unit: '' },
-      { name: 'memory after fuzzed requests, relative to before', value: growth, unit: '×', ...atMost(1.5, growth) },
-    ]
-  } finally {
-    await site.stop()
-    forget(folder)
-  }
 }
 
 /**

@@ -3,8 +3,6 @@ import { readdirSync, readlinkSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { residentMb } from '../programs.ts'
-import { copied, forget, startSite } from '../site.ts'
-import { atMost, exactly, type Figure, median, rounded } from '../table.ts'
 import { type SlowSocket, slowKinds, slowSocket } from './slow-sockets.ts'
 
 export type HoldOptions = {
@@ -120,51 +118,6 @@ function linkOf(path: string): string {
     return readlinkSync(path)
   } catch {
     return ''
-  }
-}
-
-/** 5,000 slow sockets from 250 addresses. docs/behaviour.md 13.3, 13.4. */
-export async function measureSlowSockets(dataDir: string): Promise<Figure[]> {
-  const folder = copied(dataDir)
-  const site = await startSite(folder, { RATE_LIMITS: 'on' })
-  try {
-    const largest = await largestPicture(site.origin)
-    const options = { sockets: 5_000, forMs: 30_000, releasedInMs: 40_000, largest }
-    const held = await holdSlowSockets(site, options)
-    const [middle, worst] = [rounded(median(held.waits), 1), rounded(Math.max(...held.waits))]
-    const { before, max, after } = held.memoryMb
-    const longest = [...held.heldMs].map(([kind, ms]) => `${kind} ${rounded(ms / 1000, 1)} s`).join(', ')
-    const growth = rounded(after / before, 2)
-    return [
-      { name: 'slow sockets opened, 5,000 at once for 30 s', value: held.opened, unit: '' },
-      {
-        name: 'slow sockets: connections of the server at most',
-        value: held.openAtMost,
-        unit: '',
-        ...atMost(2_010, held.openAtMost),
-      },
-      {
-        name: 'slow sockets: pages for others that failed',
-        value: held.failures,
-        unit: '',
-        ...exactly(0, held.failures),
-      },
-      { name: 'slow sockets: a page for others, median', value: middle, unit: 'ms' },
-      { name: 'slow sockets: a page for others, worst', value: worst, unit: 'ms' },
-      { name: 'slow sockets: held at most', value: longest, unit: '' },
-      {
-        name: 'slow sockets: not released after 40 s',
-        value: held.unreleased,
-        unit: '',
-        ...exactly(0, held.unreleased),
-      },
-      { name: 'slow sockets: all released after', value: rounded(held.releasedMs / 1000, 1), unit: 's' },
-      { name: 'slow sockets: memory at most', value: rounded(max), unit: 'MB', ...atMost(256, rounded(max)) },
-      { name: 'slow sockets: memory afterwards, relative to before', value: growth, unit: '×', ...atMost(1.5, growth) },
-    ]
-  } finally {
-    await site.stop()
-    forget(folder)
   }
 }
 

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { runQuietly } from './run.mjs'
 import { isStopped, say, stopped } from './say.mjs'
@@ -22,11 +21,7 @@ export async function recentNode(root) {
   if (isRecent(process.versions.node)) return { path: process.execPath, version: process.versions.node }
   const version = readFileSync(join(root, '.node-version'), 'utf8').trim()
   const here = join(root, '.runtime')
-  const fetched = () => fetchedNode(here, version)
-  return (
-    fetched() ??
-    (await withLock(join(here, 'lock'), async (hold) => fetched() ?? (await fetchNode(here, version, hold))))
-  )
+  return fetchedNode(here, version) ?? (await fetchNode(here, version))
 }
 
 /** @param {string} version */
@@ -55,16 +50,15 @@ function fetchedNode(here, version) {
  * npm 12 and later), the package of that binary is installed directly.
  * @param {string} here
  * @param {string} version
- * @param {import('./lock.mjs').Hold} hold
  */
-async function fetchNode(here, version, hold) {
+async function fetchNode(here, version) {
   say(`fetching Node ${version} (this one is ${process.versions.node}) …`)
   mkdirSync(here, { recursive: true })
   rmSync(join(here, 'node.json'), { force: true })
   writeFileSync(join(here, 'package.json'), '{ "private": true }\n')
   let problem = ''
   for (const name of ['node', platformPackage(process.platform, process.arch)]) {
-    problem = await install(here, name, version, hold)
+    problem = await install(here, name, version)
     const path = join('node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
     const { output } = await runQuietly(join(here, path), ['--version'], { cwd: here })
     if (output.trim() !== `v${version}`) continue
@@ -82,12 +76,11 @@ async function fetchNode(here, version, hold) {
  * @param {string} here
  * @param {string} name
  * @param {string} version
- * @param {import('./lock.mjs').Hold} hold
  */
-async function install(here, name, version, hold) {
+async function install(here, name, version) {
   const args = ['install', `${name}@${version}`, '--no-save', '--no-package-lock']
   try {
-    await runNpm(process.execPath, args, { cwd: here, log: join(here, 'npm.log'), doing: 'fetching it', hold })
+    await runNpm(process.execPath, args, { cwd: here, log: join(here, 'npm.log'), doing: 'fetching it' })
     return ''
   } catch (error) {
     if (isStopped(error)) return error.message

@@ -13,13 +13,12 @@ const manner = [
  * Runs npm under this Node. On failure its output is written to the log, and the error's one line has npm's reason.
  * @param {string} node
  * @param {readonly string[]} args
- * @param {{ cwd: string, log: string, doing: string, hold: import('./lock.mjs').Hold }} what
+ * @param {{ cwd: string, log: string, doing: string }} what
  */
-export async function runNpm(node, args, { cwd, log, doing, hold }) {
+export async function runNpm(node, args, { cwd, log, doing }) {
   const { status, output } = await runQuietly(node, [npmScript(), ...args, ...manner], {
     cwd,
     env: environmentFor(node),
-    hold,
   })
   if (status === 0) return
   mkdirSync(dirname(log), { recursive: true })

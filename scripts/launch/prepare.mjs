@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { digestOf } from './digest.mjs'
 import { choosesHosted } from './hosted.mjs'
-import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { environmentFor, runQuietly } from './run.mjs'
 import { say, stopped } from './say.mjs'
-import { digestOf, isStamped, madeOnce } from './stamp.mjs'
 
 /** @typedef {import('./node.mjs').Node} Node */
 
@@ -20,10 +19,10 @@ import { digestOf, isStamped, madeOnce } from './stamp.mjs'
 export async function packages(root, node, folder = '.', more = []) {
   const facts = [node.version.split('.')[0] ?? '', process.platform, process.arch]
   const digest = digestOf(root, [join(folder, 'package-lock.json')], { facts })
-  await fresh(root, join(folder, 'node_modules', '.vita'), digest, async (hold) => {
+  await madeOnce(join(root, folder, 'node_modules', '.vita'), digest, () => {
     say(folder === '.' ? 'installing packages …' : `installing packages of ${folder} …`)
-    const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages', hold }
-    await runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts', ...more], what)
+    const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages' }
+    return runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts', ...more], what)
   })
 }
 
@@ -60,10 +59,8 @@ export async function fontPackage(root, node, [group, act, name = '']) {
   say(`downloading @fontsource/${name} …`)
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'package.json'), '{ "private": true }\n')
-  await withLock(join(root, '.runtime', 'lock'), (hold) => {
-    const what = { cwd: folder, log: join(root, '.runtime', 'npm.log'), doing: `Downloading @fontsource/${name}`, hold }
-    return runNpm(node.path, ['install', '--ignore-scripts', '--no-package-lock', `@fontsource/${name}@5`], what)
-  })
+  const what = { cwd: folder, log: join(root, '.runtime', 'npm.log'), doing: `Downloading @fontsource/${name}` }
+  await runNpm(node.path, ['install', '--ignore-scripts', '--no-package-lock', `@fontsource/${name}@5`], what)
 }
 
 /** What the site is built from. */
@@ -77,18 +74,33 @@ const inputs = ['src', 'public', 'scripts', 'vite.config.ts', 'react-router.conf
 export async function build(root, node) {
   const isInput = (/** @type {string} */ path) => !/\.(test|contract)\.[a-z]+$/.test(path)
   const digest = digestOf(root, [...inputs, 'package.json', 'package-lock.json'], { isInput })
-  await fresh(root, join('build', '.vita'), digest, async (hold) => {
+  await madeOnce(join(root, 'build', '.vita'), digest, async () => {
     say('building …')
     const env = environmentFor(node.path, { NODE_ENV: 'production' })
     const script = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-    const { status, output } = await runQuietly(node.path, [script, 'build'], { cwd: root, env, hold })
+    const { status, output } = await runQuietly(node.path, [script, 'build'], { cwd: root, env })
     if (status !== 0) throw stopped('Building the site failed; what the build said is above.', output)
   })
 }
 
-/** @param {string} root @param {string} stamp @param {string} digest @param {(hold: import('./lock.mjs').Hold) => Promise<void>} make */
-async function fresh(root, stamp, digest, make) {
-  const file = join(root, stamp)
-  if (isStamped(file, digest)) return
-  await withLock(join(root, '.runtime', 'lock'), (hold) => madeOnce(file, digest, () => make(hold)))
+/**
+ * Runs `make` when the stamp file does not hold this digest. The stamp is emptied before and written after it, so that
+ * interrupted work is repeated. Throws `stopped` where nothing can be written, as in a service that may not change its own code.
+ * @param {string} stamp
+ * @param {string} digest
+ * @param {() => Promise<void>} make
+ */
+export async function madeOnce(stamp, digest, make) {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  try {
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, '')
+  } catch (error) {
+    const why = error instanceof Error && 'code' in error ? error.code : error
+    throw stopped(
+      `${dirname(stamp)} cannot be written (${why}), and something has to be installed or built. The account that owns it can: npm run build`,
+    )
+  }
+  await make()
+  writeFileSync(stamp, digest)
 }

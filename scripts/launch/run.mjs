@@ -2,18 +2,16 @@ import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
 /**
- * Runs a program to its end and returns all its output. A program that cannot be started has the status 127. `hold` gets
- * its process id.
+ * Runs a program to its end and returns all its output. A program that cannot be started has the status 127.
  * @param {string} program
  * @param {readonly string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, hold?: import('./lock.mjs').Hold }} where
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv }} where
  * @returns {Promise<{ status: number, output: string }>}
  */
-export function runQuietly(program, args, { cwd, env = process.env, hold = () => {} }) {
+export function runQuietly(program, args, { cwd, env = process.env }) {
   return new Promise((done) => {
     let output = ''
     const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    hold(child.pid)
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
     child.on('error', (error) => done({ status: 127, output: output + error.message }))
     child.on('close', (code) => done({ status: code ?? 1, output }))

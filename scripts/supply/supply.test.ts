@@ -1,9 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { billOfMaterials } from './bill.ts'
 import { licenceList } from './licence-list.ts'
 import { isAllowed, licenceOf } from './licences.ts'
-import { askedFor, type Folder, folders, type Locked, lockedPackages } from './lock-file.ts'
+import { askedFor, type Folder, folders, lockedPackages } from './lock-file.ts'
 import { shipped, shippedLicences } from './shipped.ts'
 import { unnamedIn } from './shipped-plugin.ts'
 
@@ -114,33 +113,6 @@ test('a package in the built files without a licence text is detected, wherever 
     'node_modules/reactive/x',
   ]
   expect(unnamedIn([...named, ...unnamed])).toEqual(['@b/c', 'reactive'])
-})
-
-const owner = { name: 'vita', version: '1.2.3', license: 'MIT' }
-
-test('the bill of materials has every package that the site runs on or sends, once, with hash and licence', () => {
-  for (const parts of [['.'], ['.', 'hosted']] as Folder[][]) {
-    const { components } = billOfMaterials(owner, parts)
-    const tools = ['altcha', '@fontsource-variable/brygada-1918']
-    const runtime = parts.flatMap(lockedPackages).filter(({ name, isRuntime }) => isRuntime || tools.includes(name))
-    const names = (each: Pick<Locked, 'name' | 'version'>) => `${each.name} ${each.version}`
-    expect(components.map(names).sort()).toEqual([...new Set(runtime.map(names)), 'lucide 0.468'].sort())
-    for (const each of components) {
-      const { name, licenses } = each
-      if ('hashes' in each) expect(each.hashes[0]?.content, name).toMatch(/^[0-9a-f]{128}$/)
-      else expect(name).toBe('lucide')
-      expect(JSON.stringify(licenses), name).toMatch(/"(id|expression)":"[\w. -]+"/)
-    }
-  }
-})
-
-test('the bill of materials is reproducible and holds no address but that of its format', () => {
-  const text = JSON.stringify(billOfMaterials(owner, ['.', 'hosted']))
-  expect(JSON.stringify(billOfMaterials(owner, ['.', 'hosted']))).toBe(text)
-  expect(text.match(/https?:\/\/[^"]+/g)).toEqual(['http://cyclonedx.org/schema/bom-1.6.schema.json'])
-  expect(text).not.toContain(process.cwd())
-  expect(text).toMatch(/"serialNumber":"urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}"/)
-  expect(text).toContain('"pkg:npm/%40hono/node-server@')
 })
 
 /** Whether a version range is one of a registry's package, also under another name (`npm:`). */

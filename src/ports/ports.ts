@@ -1,9 +1,9 @@
 import type { None } from '#domain/result.ts'
 import type { Attempts } from './accounts/attempts.ts'
 import type { Identities } from './accounts/identities.ts'
+import type { LeakedPasswords } from './accounts/leaked-passwords.ts'
 import type { OneTimeCodes } from './accounts/one-time-codes.ts'
 import type { PasskeyChecks } from './accounts/passkey-checks.ts'
-import type { PasswordStrength } from './accounts/password-strength.ts'
 import type { QrCodes } from './accounts/qr-codes.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import type { SiteEncryption } from './accounts/site-encryption.ts'
@@ -54,7 +54,7 @@ export type Ports = {
   sessions: Sessions
   tokenEncryption: TokenEncryption
   attempts: Attempts
-  passwordStrength: PasswordStrength
+  leakedPasswords: LeakedPasswords
   passkeyChecks: PasskeyChecks
   oneTimeCodes: OneTimeCodes
   qrCodes: QrCodes

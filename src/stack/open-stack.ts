@@ -3,6 +3,7 @@ import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { documentLocation } from '#adapters/document-location/location.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { totpCodes } from '#adapters/otpauth/one-time-codes.ts'
 import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.ts'
@@ -24,7 +25,6 @@ import { type FileStores, openFileStores } from './file-stores.ts'
 import { explained, openGoogle } from './google.ts'
 import { openIdentities } from './identities.ts'
 import type { Work } from './opening.ts'
-import { passwordStrength } from './password-strength.ts'
 import { flashKeys, noContent, openRecords } from './records.ts'
 import { resumeFiles } from './resume-files.ts'
 import { type HostedChoice, isHosted, type Settings } from './settings/settings.ts'
@@ -120,7 +120,7 @@ async function openAll(
     markdown: markdownIt(),
     clock: systemClock(),
     tokenEncryption: aesTokenEncryption(),
-    passwordStrength: passwordStrength(),
+    leakedPasswords: leakedPasswords(),
     passkeyChecks: webAuthnPasskeyChecks(),
     oneTimeCodes: totpCodes(),
     qrCodes: uqrCodes(),

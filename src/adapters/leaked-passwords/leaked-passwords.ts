@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { LeakedPasswords } from '#ports/accounts/leaked-passwords.ts'
 
-/** Bytes of a hash in the list: of two random passwords, one in 43,000 seems to be in it. */
+/** Bytes of a hash in the list: of random passwords, one in 17,000 seems to be in it. */
 const entryBytes = 4
 
-/** The common leaked passwords of `hashes.bin`, which `scripts/leaked-passwords.ts` writes. */
-export type LeakedPasswords = { has(password: string): boolean }
-
 /**
- * Reads the list for each password and keeps nothing of it: passwords are set rarely, and reading 400 kB takes a millisecond.
+ * The passwords of `hashes.bin`, which `scripts/leaked-passwords.ts` writes. Reads the list for each password and keeps nothing of
+ * it: passwords are set rarely, and reading 1 MB takes a millisecond.
  * docs/decisions/100-passkeys-and-codes.md.
  */
 export function leakedPasswords(): LeakedPasswords {

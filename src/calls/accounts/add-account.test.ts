@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import type { Account } from '#domain/accounts/account.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
@@ -96,7 +96,7 @@ function openPorts(): ResetPorts {
     sessions,
     attempts,
     pseudonyms: { of: (kind, text) => `${kind} ${text}` },
-    passwordStrength: memoryPasswordStrength(),
+    leakedPasswords: leakedPasswords(),
     queue,
     clock: memoryClock(new Date('2026-06-01T12:00:00Z')),
   }

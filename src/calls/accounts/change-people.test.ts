@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { lastAdminText, ownRoleText } from '#domain/accounts/last-admin.ts'
 import { failed, none } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -128,10 +128,7 @@ test('nothing of a deleted account is left in any table', async () => {
   data(await ports.sessions.start(bo, false, ports.clock.now()))
   const [session] = data(await ports.sessions.list(bo, ports.clock.now()))
   data(await noteEvent(ports, bo, 'signed-in', 'Firefox on Linux'))
-  const stored = [
-    ...['email-changes', 'passkeys', 'one-time-codes'].map((collection) => ({ collection, id: bo })),
-    { collection: 'kept-actions', id: session?.id ?? '' },
-  ]
+  const stored = ['email-changes', 'passkeys', 'one-time-codes'].map((collection) => ({ collection, id: bo }))
   data(await ports.documents.commit(stored.map((place) => ({ ...place, fields: { of: 'bo' } }))))
   const found = () => holding(ports.database, [bo, session?.id ?? ''])
   expect(found()).not.toEqual([])
@@ -178,7 +175,7 @@ async function site() {
   const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
   const stores = memoryStores(() => clock.now())
   const pseudonyms = { of: (kind: string, value: string) => `${kind} ${value}` }
-  const ports = { ...stores, clock, pseudonyms, passwordStrength: memoryPasswordStrength() }
+  const ports = { ...stores, clock, pseudonyms, leakedPasswords: leakedPasswords() }
   return {
     ports,
     async add(name: string, isAdmin: boolean): Promise<string> {

@@ -7,8 +7,8 @@ import { isOpenAt } from './one-use.ts'
 const deletedAtOnce = 300
 
 /**
- * Deletes what was not completed in time: kept actions, changes of an email, challenges of passkeys, and sign-ins without their
- * code. docs/behaviour.md 29.1, 29.3, 30.2, 30.4.
+ * Deletes what was not completed in time: changes of an email, challenges of passkeys, and sign-ins without their
+ * code. docs/behaviour.md 29.3, 30.2, 30.4.
  */
 export async function forgetOverdue({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<Result<void>> {
   const now = clock.now()

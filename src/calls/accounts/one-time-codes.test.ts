@@ -1,7 +1,6 @@
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { hmacPseudonyms } from '#adapters/hmac/pseudonyms.ts'
-import { codeTexts } from '#domain/accounts/one-time-codes.ts'
 import { minuteMs, secondMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
@@ -265,10 +264,6 @@ test('with another key of the site, as after a restore, recovery codes still wor
   const request = { device: '', client: 'c', half: await site.half() }
   expect(data(await signInByCode(moved, { ...request, code: site.codeOf(secret) }))).toEqual({ outcome: 'wrong' })
   expect(data(await signInByCode(moved, { ...request, code: recovery[0] ?? '' })).outcome).toBe('signed in')
-})
-
-test('the text for a wrong code says when codes change', () => {
-  expect(codeTexts.wrong).toBe('This code is not right. Codes change every 30 seconds.')
 })
 
 async function openSite() {

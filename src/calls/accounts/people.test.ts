@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { failed, none } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
@@ -147,7 +147,7 @@ function site() {
   const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
   const stores = memoryStores(() => clock.now())
   const pseudonyms = { of: (kind: string, value: string) => `${kind} ${value}` }
-  const ports = { ...stores, clock, pseudonyms, passwordStrength: memoryPasswordStrength() }
+  const ports = { ...stores, clock, pseudonyms, leakedPasswords: leakedPasswords() }
   const mails = async () =>
     data(await ports.documents.readAll('mail')).map(({ fields }) => fields) as {
       to: string[]

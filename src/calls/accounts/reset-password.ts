@@ -2,7 +2,7 @@ import { passwordChangedMail, resetMail } from '#domain/accounts/account-mails.t
 import type { Identity } from '#domain/accounts/identity.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
-import { personalWords } from '#domain/accounts/password-weakness.ts'
+import { personalWords, weaknessText } from '#domain/accounts/password-weakness.ts'
 import {
   resetOnItsWayQuota,
   resetRedeemQuotas,
@@ -22,7 +22,7 @@ import { accountCodeRow } from './sign-in.ts'
 
 export type ResetPorts = Pick<
   Ports,
-  'documents' | 'identities' | 'sessions' | 'attempts' | 'pseudonyms' | 'passwordStrength' | 'queue' | 'clock'
+  'documents' | 'identities' | 'sessions' | 'attempts' | 'pseudonyms' | 'leakedPasswords' | 'queue' | 'clock'
 >
 
 /** The site as its mails name it: its public address without a final slash, and its host. */
@@ -132,7 +132,7 @@ export async function redeemReset(
 
 /** Returns why a password is rejected for the account of this identity, or none. */
 export async function passwordWeakness(
-  ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
+  ports: Pick<ResetPorts, 'documents' | 'identities' | 'leakedPasswords'>,
   typed: string,
   identity: Identity,
   host: string,
@@ -145,7 +145,7 @@ export async function passwordWeakness(
 
 /** Returns why a password is rejected for a person with these names and this address, or none. */
 export async function weaknessFor(
-  ports: Pick<ResetPorts, 'documents' | 'identities' | 'passwordStrength'>,
+  ports: Pick<ResetPorts, 'documents' | 'identities' | 'leakedPasswords'>,
   typed: string,
   { names, email }: { names: readonly string[]; email: string },
   host: string,
@@ -161,7 +161,7 @@ export async function weaknessFor(
   const owner = await readPersonInfo(ports)
   if (!owner.ok) return owner
   const words = personalWords([...names, owner.data.name], host, email)
-  return success(ports.passwordStrength.weakness(password, words))
+  return success(weaknessText(password, words, ports.leakedPasswords.has))
 }
 
 /**

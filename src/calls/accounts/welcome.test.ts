@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { failed } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
@@ -113,7 +113,7 @@ async function opened() {
   const ports: ResetPorts & SignInPorts = {
     ...memoryStores(() => clock.now()),
     pseudonyms: { of: (kind, text) => `${kind} ${text}` },
-    passwordStrength: memoryPasswordStrength(),
+    leakedPasswords: leakedPasswords(),
     tokenEncryption: { encrypt: (_, text) => text, decrypt: (_, text) => text },
     clock,
   }

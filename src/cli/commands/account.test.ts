@@ -57,7 +57,11 @@ test('a weak password is rejected with the reason and the policy, and no account
   for (const [password, reason] of [
     ['short', 'This password does not meet the requirements: at least 6 characters.\n'],
     ['x'.repeat(129), 'This password does not meet the requirements: at most 128 characters.\n'],
-    ['password1', 'This is one of the most common passwords. Add another word or two.\n'],
+    ['xK9#mQ2', 'A password of fewer than 8 characters is guessed easily. Add another word or two.\n'],
+    [
+      'password1',
+      'This password is known from leaks of other sites, so it is guessed first. Add another word or two.\n',
+    ],
     [
       'AdaQuill1815',
       'Names and addresses that belong to you or to this site are guessed easily. Add another word or two.\n',

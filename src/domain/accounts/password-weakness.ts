@@ -1,49 +1,62 @@
-/** Why a password is easy to guess, as a message for its owner. */
-const messages = {
-  common: 'This is one of the most common passwords.',
-  likeCommon: 'This is much like a common password.',
-  word: 'One word is guessed easily.',
-  name: 'Names are guessed easily.',
-  personal: 'Names and addresses that belong to you or to this site are guessed easily.',
-  keys: 'Rows and patterns of keys are guessed easily.',
-  repeat: 'Repeats are guessed easily.',
-  sequence: 'Sequences such as abc or 6543 are guessed easily.',
-  leaked: 'This password is known from leaks of other sites, so it is guessed first.',
-  date: 'Dates and years are guessed easily.',
-  other: 'This password can be guessed easily.',
-} as const
+import { type None, none } from '../result.ts'
 
-export type WeakReason = keyof typeof messages
-
-/** The reason, followed by advice that helps against each of them. docs/behaviour.md 8.10. */
-export function weaknessText(reason: WeakReason): string {
-  return `${messages[reason]} Add another word or two.`
-}
+/** The least number of characters of a new password, whatever the policy says. NIST SP 800-63B, 3.1.1.2; ASVS 6.2.1. */
+const leastCharacters = 8
 
 /** Minimum length of a personal word, in characters. Shorter words occur in many good passwords. */
 const shortestWord = 3
 
 /**
- * The words that an attacker who targets this account tries first: names, the site's host and the address. Each appears
- * whole, in parts, and with its parts joined as people join them; words with accents also without them. The likeliest come
- * first, each once. docs/behaviour.md 8.10.
+ * Why a new password is guessed easily, as a message for its owner, or none: it is short, it is made of the words of its
+ * account and of the site, or it is known from leaks. docs/behaviour.md 8.10.
  */
-export function personalWords(names: readonly string[], host: string, email: string): string[] {
-  const [local = ''] = email.split('@')
-  const words = [...names, local, host, email].flatMap((text) => {
-    const parts = text.split(/[^\p{L}\p{M}\p{N}]+/u).filter((part) => part !== '')
-    const pairs = parts.slice(1).flatMap((part, at) => pairsOf(parts[at] ?? '', part))
-    return [...parts, ...pairs, parts.join(''), text.trim()]
-  })
-  const spellings = words.flatMap((word) => [word.normalize('NFC'), withoutMarks(word)])
-  return [...new Set(spellings.map((word) => word.toLowerCase()))].filter((word) => [...word].length >= shortestWord)
+export function weaknessText(
+  password: string,
+  words: readonly string[],
+  isLeaked: (password: string) => boolean,
+): string | None {
+  const reason = reasonOf(password, words, isLeaked)
+  return reason === none ? none : `${reason} Add another word or two.`
 }
 
-function pairsOf(first: string, second: string): string[] {
-  return [`${first}${second}`, `${second}${first}`, ...['.', '_', '-'].map((mark) => `${first}${mark}${second}`)]
+function reasonOf(password: string, words: readonly string[], isLeaked: (password: string) => boolean): string | None {
+  if (lengthOf(password) < leastCharacters)
+    return `A password of fewer than ${leastCharacters} characters is guessed easily.`
+  if (lengthOf(withoutWords(password, words)) < leastCharacters)
+    return 'Names and addresses that belong to you or to this site are guessed easily.'
+  if (isLeaked(password)) return 'This password is known from leaks of other sites, so it is guessed first.'
+  return none
+}
+
+/** What is left of a password without these words, in lower case. */
+function withoutWords(password: string, words: readonly string[]): string {
+  const longestFirst = words.toSorted((a, b) => b.length - a.length)
+  return longestFirst.reduce((rest, word) => rest.replaceAll(word, ''), password.toLowerCase())
+}
+
+/**
+ * The words that an attacker who targets this account tries first: those of its names, of the site's host and of the address,
+ * without the ending of a host; words with accents also without them. docs/behaviour.md 8.10.
+ */
+export function personalWords(names: readonly string[], host: string, email: string): string[] {
+  const [local = '', domain = ''] = email.split('@')
+  const words = [...names, local, ...[host, domain].map(withoutEnding)].flatMap((text) =>
+    text.split(/[^\p{L}\p{M}\p{N}]+/u),
+  )
+  const spellings = words.flatMap((word) => [word.normalize('NFC'), withoutMarks(word)])
+  return [...new Set(spellings.map((word) => word.toLowerCase()))].filter((word) => lengthOf(word) >= shortestWord)
+}
+
+/** A host without its last part: 'example.org' becomes 'example'. */
+function withoutEnding(host: string): string {
+  return host.replace(/\.[^.]*$/, '')
 }
 
 /** Removes accents: 'Zoë' becomes 'Zoe', as people type it. */
 function withoutMarks(word: string): string {
   return word.normalize('NFD').replaceAll(/\p{M}/gu, '').normalize('NFC')
+}
+
+function lengthOf(text: string): number {
+  return [...text].length
 }

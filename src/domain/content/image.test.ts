@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { compareNames, imageListWaitMs, isListedImage, pictureAddress, variantWidths } from './image.ts'
+import { compareNames, isListedImage, pictureAddress, variantWidths } from './image.ts'
 
 test('names of small letters are in the order of the language, too', () => {
   const { compare } = new Intl.Collator('en', { numeric: true })
@@ -53,10 +53,6 @@ test('placeholder files and alternative texts are not listed', () => {
 
 test('the address of a picture contains its hash, width and type', () => {
   expect(pictureAddress({ hash: 'ab12' }, 640, 'webp')).toBe('/pictures/ab12-640.webp')
-})
-
-test('the wait for an image list is 2000 ms', () => {
-  expect(imageListWaitMs).toBe(2000)
 })
 
 for (const [widthPx, widths] of [

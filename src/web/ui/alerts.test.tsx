@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { readFileSync } from 'node:fs'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -113,10 +112,6 @@ test('five alerts are shown together; a sixth removes the oldest', () => {
   expect(messages()).toEqual(['Error a', 'Error b', 'Error c', 'Error d', 'Error e'])
   rerender(<Alerts alerts={[...five, errorAlert('f')]} />)
   expect(messages()).toEqual(['Error b', 'Error c', 'Error d', 'Error e', 'Error f'])
-})
-
-test('alerts stay for 5 seconds', () => {
-  expect(readFileSync('src/web/ui/styles/tokens.css', 'utf8')).toContain('--time-alert: 5s;')
 })
 
 test('of a thousand alerts, at once or in turn, five are shown, and all expire', { tags: 'extended' }, () => {

@@ -8,7 +8,7 @@ import { cachedLocation } from '#calls/content/look-up-location.ts'
 import { makeFiles } from '#calls/content/make-files.ts'
 import { none } from '#domain/result.ts'
 import { sitemapRoutes } from '#web/routes.ts'
-import { digestOf } from '../../../scripts/launch/stamp.mjs'
+import { digestOf } from '../../../scripts/launch/digest.mjs'
 import { openedStack } from '../opened-stack.ts'
 import { maxSilentWithSampleMs, startOn } from './server.ts'
 

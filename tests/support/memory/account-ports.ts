@@ -1,5 +1,5 @@
+import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryPasswordStrength } from '#adapters/memory/password-strength.ts'
 import { totpCodes } from '#adapters/otpauth/one-time-codes.ts'
 import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.ts'
 import { uqrCodes } from '#adapters/uqr/qr-codes.ts'
@@ -17,7 +17,7 @@ export async function memoryAccountPorts(password: string) {
     ...stores,
     clock,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
-    passwordStrength: memoryPasswordStrength(),
+    leakedPasswords: leakedPasswords(),
     passkeyChecks: webAuthnPasskeyChecks(),
     oneTimeCodes: totpCodes(),
     qrCodes: uqrCodes(),
