@@ -61,7 +61,7 @@ const special: Record<string, Row> = {
   dashboard: toLogin('/dashboard'),
   'dashboard/:nav': toLogin('/dashboard/messages'),
   account: { ...toLogin('/account'), ...ownForm('account', 400) },
-  'account/confirm': { ...toLogin('/account/confirm'), account: 410, ...ownForm('account/confirm', 410) },
+  'account/confirm': { ...toLogin('/account/confirm'), ...ownForm('account/confirm', 400) },
   'account/email': { at: '/account/email?token=x', anonymous: 410, form: 410 },
   '*': { at: '/no-such-page', anonymous: 404 },
 }

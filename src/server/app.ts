@@ -19,7 +19,6 @@ import { challengeResponse } from './http/challenge.ts'
 import { clientAddressBehind } from './http/client-address.ts'
 import { cookieIn } from './http/cookies.ts'
 import { formAnswer } from './http/forms.ts'
-import { keptForm } from './http/kept-form.ts'
 import { logOutResponse } from './http/log-out.ts'
 import { madeDocument, madeDocumentAt } from './http/made-documents.ts'
 import { overloaded } from './http/overload.ts'
@@ -311,17 +310,12 @@ export function createApp(options: AppOptions): App {
     const visitor = known ?? (await visitorOf(asSeen, req.header('cookie'), isPageLoad(path, req.raw.headers)))
     const hasSeenLocationAlert = cookieIn(req.header('cookie'), 'seen') === 'location'
     const { reference } = context.env
-    const form =
-      posted === none
-        ? undefined
-        : await keptForm(site, { visitor, path: path + url.search, bytes: posted.bytes }, common)
-    if (form instanceof Response) return form
     const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
     if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
     const make = () =>
       render({
         ...{ request: req.raw, url, address, theme, client, visitor, reference },
-        ...{ hasSeenLocationAlert, bytes: form, type: posted?.type },
+        ...{ hasSeenLocationAlert, bytes: posted?.bytes, type: posted?.type },
       })
     if (backup !== none) {
       const { answer } = await make()

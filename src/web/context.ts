@@ -74,8 +74,6 @@ export type Visit = {
   cookies: SetCookie[]
   /** The visitor's browser in words; '' for one that is not known. */
   browser: string
-  /** The form that was posted, as it was sent; '' without one, or for one with files. */
-  postedForm: string
   /** The pseudonym of the visitor's address, for rate limits of forms and of secret addresses; '' without one. */
   client: string
   /** Whether the page may be cached for other visitors; a page with an alert sets it to false. */

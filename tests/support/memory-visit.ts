@@ -38,7 +38,6 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     confirmedAt: none,
     device: '',
     browser: '',
-    postedForm: '',
     half: '',
     hasSeenLocationAlert: false,
     alerts: [],

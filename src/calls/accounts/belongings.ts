@@ -1,9 +1,7 @@
 import { none } from '#domain/result.ts'
-import type { Session } from '#ports/accounts/sessions.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import { eventsCollection } from './account-events.ts'
 import { emailChanges } from './change-email.ts'
-import { keptActions } from './kept-actions.ts'
 import { codesCollection } from './one-time-codes.ts'
 import { passkeysCollection } from './passkeys.ts'
 
@@ -14,9 +12,6 @@ const ofAccounts = [eventsCollection, emailChanges, passkeysCollection, codesCol
  * The removal of all documents that belong to an account beside its own. Challenges and half sign-ins of the account are not
  * found by its uid; they work for no account then, and are deleted within an hour. docs/behaviour.md 28.2.
  */
-export function belongingsOf(uid: string, sessions: readonly Session[]): DocumentChange[] {
-  return [
-    ...ofAccounts.map((collection) => ({ collection, id: uid, fields: none })),
-    ...sessions.map(({ id }) => ({ collection: keptActions, id, fields: none })),
-  ]
+export function belongingsOf(uid: string): DocumentChange[] {
+  return ofAccounts.map((collection) => ({ collection, id: uid, fields: none }))
 }

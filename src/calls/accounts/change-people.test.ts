@@ -128,10 +128,7 @@ test('nothing of a deleted account is left in any table', async () => {
   data(await ports.sessions.start(bo, false, ports.clock.now()))
   const [session] = data(await ports.sessions.list(bo, ports.clock.now()))
   data(await noteEvent(ports, bo, 'signed-in', 'Firefox on Linux'))
-  const stored = [
-    ...['email-changes', 'passkeys', 'one-time-codes'].map((collection) => ({ collection, id: bo })),
-    { collection: 'kept-actions', id: session?.id ?? '' },
-  ]
+  const stored = ['email-changes', 'passkeys', 'one-time-codes'].map((collection) => ({ collection, id: bo }))
   data(await ports.documents.commit(stored.map((place) => ({ ...place, fields: { of: 'bo' } }))))
   const found = () => holding(ports.database, [bo, session?.id ?? ''])
   expect(found()).not.toEqual([])

@@ -60,12 +60,9 @@ async function forgetLeaving({ documents }: ChangePorts, uid: string): Promise<v
  * failure the account has lost its role, its names, and its passkeys and codes, and can be deleted again.
  */
 export async function deletePerson(ports: ChangePorts, change: PersonChange): Promise<Result<void>> {
-  const sessions = await ports.sessions.list(change.uid, ports.clock.now())
-  if (!sessions.ok) return sessions
-  const belongings = belongingsOf(change.uid, sessions.data)
   const removed = await guarded(ports, change, ({ stored }) => [
     ...(stored === none ? [] : [removalOf({ stored })]),
-    ...belongings,
+    ...belongingsOf(change.uid),
   ])
   if (!removed.ok) return removed
   const gone = await ports.identities.remove(change.uid)

@@ -7,11 +7,13 @@ import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
 import { noteEvent } from './account-events.ts'
 import { saveCredential } from './current-account.ts'
-import { keepAction, type OwnSession, readKeptAction } from './kept-actions.ts'
 import { type PasskeyPorts, provePasskey } from './passkeys.ts'
 import { type ProvePassword, type ProvePorts, provePassword } from './prove-password.ts'
 
 export type ConfirmPorts = ProvePorts & Pick<Ports, 'sessions' | 'tokenEncryption'>
+
+/** A session by its id and its token. */
+type OwnSession = { id: string; token: string }
 
 /** The password of a session's own account, typed again. */
 export type PasswordAgain = Omit<ProvePassword, 'email'> & { session: OwnSession & { uid: string } }
@@ -71,20 +73,20 @@ async function endSession({ sessions }: ConfirmPorts, { token }: OwnSession): Pr
 /** `token` is the session's new one. */
 export type Confirmed = { outcome: 'confirmed'; token: string } | NotProved
 
-/** Confirms a session by its account's password. What waits under `action` goes on waiting, for the new token. */
+/** Confirms a session by its account's password. */
 export async function confirmByPassword(
   ports: ConfirmPorts,
-  { action, ...again }: PasswordAgain & { action: string },
+  again: PasswordAgain,
   isLimited = true,
 ): Promise<Result<Confirmed>> {
-  return confirmSession(ports, again.session, action, await provePasswordAgain(ports, again, isLimited))
+  return confirmSession(ports, again.session, await provePasswordAgain(ports, again, isLimited))
 }
 
 /** The same by a passkey of the account. A wrong one is an event, and counts as a wrong password of the session does. */
 export async function confirmByPasskey(
   ports: ConfirmPorts & PasskeyPorts,
   party: RelyingParty,
-  { action, session, browser, ...given }: PasskeyAgain & { action: string },
+  { session, browser, ...given }: PasskeyAgain,
   isLimited = true,
 ): Promise<Result<Confirmed>> {
   const proved = await countedAgain(ports, session, async (identity) => {
@@ -95,22 +97,20 @@ export async function confirmByPasskey(
     await noteEvent(ports, identity.uid, 'wrong-passkey', browser)
     return success({ outcome: 'wrong' })
   })
-  return confirmSession(ports, session, action, proved)
+  return confirmSession(ports, session, proved)
 }
 
 /** Confirms the session of a proof. Without a newer provider credential the session keeps the one it has. */
 async function confirmSession(
   ports: ConfirmPorts,
   session: OwnSession,
-  action: string,
   proved: Result<ProvedAgain>,
 ): Promise<Result<Confirmed>> {
   if (!proved.ok) return proved
   if (proved.data.outcome !== 'proved') return success(proved.data)
   const { credential } = proved.data.by
   const now = ports.clock.now()
-  const [kept, before] = [await readKeptAction(ports, session, action), await ports.sessions.read(session.token, now)]
-  if (!kept.ok) return kept
+  const before = await ports.sessions.read(session.token, now)
   if (!before.ok) return before
   const token = await ports.sessions.confirm(session.token, now)
   if (!token.ok) return token
@@ -118,8 +118,5 @@ async function confirmSession(
   const encrypted = before.data?.credential ?? none
   const known = encrypted === none ? none : ports.tokenEncryption.decrypt(session.token, encrypted)
   const saved = await saveCredential(ports, token.data, credential ?? known)
-  if (!saved.ok) return saved
-  const moved =
-    kept.data === none ? success() : await keepAction(ports, { ...session, token: token.data }, kept.data, action)
-  return moved.ok ? success({ outcome: 'confirmed', token: token.data }) : moved
+  return saved.ok ? success({ outcome: 'confirmed', token: token.data }) : saved
 }

@@ -2,7 +2,6 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { emailChanges } from './change-email.ts'
 import { halfSignIns } from './half-sign-in.ts'
-import { keptActions } from './kept-actions.ts'
 import { isOpenAt } from './one-use.ts'
 import { passkeyChallenges } from './passkey-challenges.ts'
 
@@ -10,12 +9,12 @@ import { passkeyChallenges } from './passkey-challenges.ts'
 const deletedAtOnce = 300
 
 /**
- * Deletes what was not completed in time: kept actions, changes of an email, challenges of passkeys, and sign-ins without their
- * code. docs/behaviour.md 29.1, 29.3, 30.2, 30.4.
+ * Deletes what was not completed in time: changes of an email, challenges of passkeys, and sign-ins without their
+ * code. docs/behaviour.md 29.3, 30.2, 30.4.
  */
 export async function forgetOverdue({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<Result<void>> {
   const now = clock.now()
-  for (const collection of [keptActions, emailChanges, passkeyChallenges, halfSignIns]) {
+  for (const collection of [emailChanges, passkeyChallenges, halfSignIns]) {
     const all = await documents.readAll(collection)
     if (!all.ok) return all
     const overdue = all.data.filter(({ fields }) => !isOpenAt(now, fields))

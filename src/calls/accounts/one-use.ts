@@ -2,7 +2,7 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** Documents that are good for one use until a time, the field `until`: links, challenges, and what waits for a confirmation. */
+/** Documents that are good for one use until a time, the field `until`: links and challenges. */
 
 /** Whether the time of a document has not come. A document without a valid time has expired. */
 export function isOpenAt(now: Date, { until }: Fields): boolean {

@@ -2,7 +2,6 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
 import { readOnce } from '#calls/content/read-once.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
-import { maxWaitingBytes } from '#domain/accounts/recent-sign-in.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { none } from '#domain/result.ts'
@@ -98,7 +97,6 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         get browser() {
           return browserWords(request.headers.get('user-agent') ?? '')
         },
-        postedForm: formText(bytes, type ?? request.headers.get('content-type') ?? ''),
         client,
         hasSeenLocationAlert,
         isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,
@@ -149,12 +147,6 @@ function requestFor(request: Request, address: string, posted?: Uint8Array<Array
   if (type !== undefined) headers.set('content-type', type)
   for (const name of ['host', 'origin', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
   return new Request(address, posted === undefined ? { headers } : { method: request.method, headers, body: posted })
-}
-
-/** A posted form that may wait for a confirmation: not too long, and without files. */
-function formText(bytes: Uint8Array | undefined, type: string): string {
-  const isShort = bytes !== undefined && bytes.length <= maxWaitingBytes
-  return isShort && type.startsWith('application/x-www-form-urlencoded') ? new TextDecoder().decode(bytes) : ''
 }
 
 function withOneRead(site: Site): Site {

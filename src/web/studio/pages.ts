@@ -143,13 +143,13 @@ export const studioPages: readonly SiteRoute[] = [
     path: 'studio/confirm',
     id: 'studio-confirm',
     file: './studio/routes/confirm.tsx',
-    handle: { ...page, ...accountForm, searchParams: ['action'] },
+    handle: { ...page, ...accountForm, searchParams: ['for', 'from', 'next'] },
   },
   {
     path: 'account/confirm',
     id: 'account-confirm',
     file: './studio/routes/confirm.tsx',
-    handle: { ...ownAccount, searchParams: ['action'] },
+    handle: { ...ownAccount, searchParams: ['for', 'from', 'next'] },
   },
   {
     path: 'studio/account',

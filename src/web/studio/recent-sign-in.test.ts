@@ -1,17 +1,15 @@
 import { expect, test } from 'vitest'
 import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { readEvents } from '#calls/accounts/account-events.ts'
-import { forgetOverdue } from '#calls/accounts/forget-overdue.ts'
 import { addPasskey, passkeyOptions } from '#calls/accounts/passkeys.ts'
 import { signIn } from '#calls/accounts/sign-in.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { minuteMs, secondMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { keptForm } from '#server/http/kept-form.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit, posted, told } from '#support/memory-visit.ts'
 import { passkeyDevice } from '#support/passkey-device.ts'
-import { confirmPosted } from './account/confirm.ts'
+import { confirmPosted, placesIn } from './account/confirm.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
 
 const origin = 'https://vita.example'
@@ -24,7 +22,7 @@ test('14 minutes after the sign-in an action passes, 16 minutes after it the pas
   desk.clock.moveBy(14 * minuteMs)
   expect(await (await desk.visit()).ask(deletion)).toBe('passed')
   desk.clock.moveBy(2 * minuteMs)
-  expect(await (await desk.visit()).ask(deletion)).toMatch(/^303 \/studio\/confirm\?action=[0-9a-f-]{36}$/)
+  expect(await (await desk.visit()).ask(deletion)).toContain('303 /studio/confirm?')
 })
 
 test('14 minutes after a confirmation an action passes, 16 minutes after it the password is asked for again', async () => {
@@ -37,74 +35,30 @@ test('14 minutes after a confirmation an action passes, 16 minutes after it the 
   expect(await (await desk.visit()).ask(deletion)).toContain('/studio/confirm')
 })
 
-test('the action goes on with the form as it was posted, once', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const { answer, body } = await desk.confirmed(deletion, 'name=Bob+%26+Ada&name=2')
-  expect([answer.status, answer.location]).toEqual([307, deletion])
-  expect(await desk.kept(deletion, body)).toBe('name=Bob+%26+Ada&name=2')
-  expect(await desk.kept(deletion, body)).toBe('303 /studio/confirm?action=gone')
-})
-
-test('a download goes on as a page that is loaded', async () => {
+test('after the confirmation of a form its page is shown again, and says that nothing was done yet', async () => {
   const desk = await openDesk()
   desk.clock.moveBy(16 * minuteMs)
   const visit = await desk.visit()
-  const place = await visit.ask('/studio/export/all?private', undefined)
+  const answer = await visit.confirm(await visit.ask(deletion), password)
+  expect([answer.status, answer.location]).toEqual([303, '/studio/people'])
+  expect(visit.context.visit.cookies).toContainEqual({ name: 'alerts', value: 'confirmed', maxAgeS: 60 })
+  expect(await (await desk.visit()).ask(deletion)).toBe('passed')
+})
+
+test('after the confirmation of a download it is loaded', async () => {
+  const desk = await openDesk()
+  desk.clock.moveBy(16 * minuteMs)
+  const visit = await desk.visit()
+  const place = await visit.ask('/studio/export/all?private')
   const answer = await visit.confirm(place, password)
   expect([answer.status, answer.location]).toEqual([303, '/studio/export/all?private'])
+  expect(visit.context.visit.cookies.map(({ name }) => name)).not.toContain('alerts')
 })
 
-test('a kept form goes on at its own address only, and any other form stays as it is', async () => {
+test('the address of the confirmation holds nothing of the form', async () => {
   const desk = await openDesk()
   desk.clock.moveBy(16 * minuteMs)
-  const { body } = await desk.confirmed(deletion, 'a=b')
-  expect(await desk.kept('/studio/people/ada', body)).toBe('303 /studio/confirm?action=gone')
-  expect(await desk.kept(deletion, 'name=x')).toBe('name=x')
-  expect(await desk.kept('/studio/confirm', 'kept-action=x&password=y')).toBe('kept-action=x&password=y')
-})
-
-test('a kept form belongs to its session: another session of the same account cannot take it', async () => {
-  const desk = await openDesk()
-  const other = await desk.signedIn()
-  desk.clock.moveBy(16 * minuteMs)
-  const place = await (await desk.visit()).ask(deletion)
-  const answer = await (await desk.visit(other)).confirm(place, password)
-  expect(answer.status).toBe(410)
-})
-
-test('a kept form is forgotten after 5 minutes', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const [early, late] = [await desk.visit(), await desk.visit(await desk.signedIn(), 16 * minuteMs)]
-  const places = [await early.ask(deletion), await late.ask(deletion)]
-  desk.clock.moveBy(5 * minuteMs - 1)
-  expect((await early.confirm(places[0] ?? '', password)).status).toBe(307)
-  desk.clock.moveBy(1)
-  expect((await late.confirm(places[1] ?? '', password)).status).toBe(410)
-  await forgetOverdue(desk.ports)
-  expect(await desk.ports.documents.readAll('kept-actions')).toMatchObject({ data: [{ id: expect.any(String) }] })
-  desk.clock.moveBy(5 * minuteMs)
-  await forgetOverdue(desk.ports)
-  expect(await desk.ports.documents.readAll('kept-actions')).toMatchObject({ data: [] })
-})
-
-test('the kept form is encrypted with the token of the session', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  await (await desk.visit()).ask(deletion, 'secret=canary')
-  const stored = JSON.stringify(await desk.ports.documents.readAll('kept-actions'))
-  expect(stored).not.toContain('canary')
-  expect(stored).not.toContain('people')
-})
-
-test('a form over 64 KB or with files is not kept: its person is led back to its page', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
-  const place = await visit.ask(deletion, '')
-  const answer = await visit.confirm(place, password)
-  expect([answer.status, answer.location]).toEqual([303, '/studio/people'])
+  expect(await (await desk.visit()).ask(deletion)).toBe('303 /studio/confirm?for=person-change&from=%2Fstudio%2Fpeople')
 })
 
 test('a confirmation gives the session a new token, and no password makes an older one recent', async () => {
@@ -116,7 +70,7 @@ test('a confirmation gives the session a new token, and no password makes an old
   expect(await desk.ports.sessions.read(before, desk.clock.now())).toMatchObject({ data: none })
 })
 
-test('a wrong password is rejected, and what waits goes on waiting', async () => {
+test('a wrong password is rejected, and may be tried again', async () => {
   const desk = await openDesk()
   desk.clock.moveBy(16 * minuteMs)
   const visit = await desk.visit()
@@ -126,7 +80,7 @@ test('a wrong password is rejected, and what waits goes on waiting', async () =>
     data: { answer: { error: 'This password is not right.' } },
   })
   expect(await visit.confirm(place, '')).toMatchObject({ status: 400 })
-  expect((await visit.confirm(place, password)).status).toBe(307)
+  expect((await visit.confirm(place, password)).status).toBe(303)
   expect(await readEvents(desk.ports, desk.uid)).toMatchObject({
     data: [{ kind: 'wrong-password', times: 1 }, { kind: 'signed-in' }],
   })
@@ -145,7 +99,7 @@ test('the fifth wrong password ends the session, the fourth does not', async () 
   expect(await desk.ports.sessions.read(desk.token(), desk.clock.now())).toMatchObject({ data: none })
 })
 
-test('a passkey of the account confirms, once, and the action goes on', async () => {
+test('a passkey of the account confirms, once', async () => {
   const desk = await openDesk()
   const device = await desk.withPasskey()
   desk.clock.moveBy(16 * minuteMs)
@@ -153,7 +107,7 @@ test('a passkey of the account confirms, once, and the action goes on', async ()
   const place = await visit.ask(deletion)
   const answer = device.get(await desk.challenge('confirm'), desk.uid)
   const before = desk.token()
-  expect(await visit.confirm(place, answer, 'passkey')).toMatchObject({ status: 307, location: deletion })
+  expect(await visit.confirm(place, answer, 'passkey')).toMatchObject({ status: 303, location: '/studio/people' })
   expect(desk.token()).not.toBe(before)
   expect(await (await desk.visit()).ask(deletion)).toBe('passed')
   desk.clock.moveBy(16 * minuteMs)
@@ -209,26 +163,27 @@ test('wrong confirmations count as failed sign-ins of the account', async () => 
     data: { alerts: [{ message: 'Too many attempts. Please try again in 1 second.' }] },
   })
   desk.clock.moveBy(secondMs)
-  expect((await second.confirm(await second.ask(deletion), password)).status).toBe(307)
+  expect((await second.confirm(await second.ask(deletion), password)).status).toBe(303)
 })
 
 test('a person without the Admin flag confirms at the address of the account', async () => {
   const desk = await openDesk()
   desk.clock.moveBy(16 * minuteMs)
-  expect(await (await desk.visit()).ask('/account')).toContain('303 /account/confirm?action=')
+  expect(await (await desk.visit()).ask('/account')).toContain('303 /account/confirm?')
 })
 
-test('Cancel leads back to the page of this site that the request came from, else to the studio', async () => {
+test('the confirmation and Cancel lead back to the page of this part of the site that the request came from, else to its first page', async () => {
   const desk = await openDesk()
   desk.clock.moveBy(16 * minuteMs)
   for (const [referrer, from] of [
     [`${origin}/studio/people?box=1`, '/studio/people?box=1'],
     ['https://elsewhere.example/studio/people', '/studio'],
-    [`${origin}/studio/confirm?action=x`, '/studio'],
+    [`${origin}/studio/confirm?for=x`, '/studio'],
+    [`${origin}/home`, '/studio'],
     ['', '/studio'],
   ] as const) {
     const visit = await desk.visit()
-    const place = await visit.ask(deletion, '', referrer)
+    const place = await visit.ask(deletion, referrer)
     expect((await visit.confirm(place, password)).location, referrer).toBe(from)
     desk.clock.moveBy(16 * minuteMs)
   }
@@ -252,20 +207,22 @@ async function openDesk() {
     const age = { confirmedAt: new Date(confirmedAt.getTime() - olderMs) }
     const context = memoryVisit(ports, origin, { account, uid, session: token, sessionId: id, ...age })
 
-    async function ask(path: string, body: string | undefined = 'a=b', referer = `${origin}/studio/people`) {
+    async function ask(path: string, referer = `${origin}/studio/people`) {
       const isGet = path.includes('/export/')
-      context.visit.postedForm = isGet ? '' : body
       const request = new Request(origin + path, { method: isGet ? 'GET' : 'POST', headers: { referer } })
       const answer = await told<undefined>(
-        requireRecentSignIn(context.context, request).then(() => ({ data: 0, init: null })),
+        (async () => requireRecentSignIn(context.context, request, 'person-change'))().then(() => ({
+          data: 0,
+          init: null,
+        })),
       )
       return answer.status === 200 ? 'passed' : `${answer.status} ${answer.location}`
     }
 
     async function confirm(place: string, typed: string, by: 'password' | 'passkey' = 'password') {
-      const action = new URL(place.split(' ')[1] ?? '', origin).searchParams.get('action') ?? ''
-      const { request } = posted('/studio/confirm', { 'kept-action': action, [by]: typed })
-      const answer = await told<unknown>(confirmPosted(context.context, await request.formData(), '/studio'))
+      const places = placesIn(new URL(place.split(' ')[1] ?? '', origin), '/studio')
+      const { request } = posted('/studio/confirm', { [by]: typed })
+      const answer = await told<unknown>(confirmPosted(context.context, await request.formData(), places))
       if (answer.status < 400) own = context.visit.cookies.find(({ name }) => name === 'session')?.value ?? own
       return answer
     }
@@ -294,23 +251,10 @@ async function openDesk() {
     },
     token: () => own,
 
-    /** Asks for an action, confirms it, and returns the answer with the form that the browser then posts again. */
-    async confirmed(path: string, form?: string) {
+    /** Asks for an action, and confirms it. */
+    async confirmed(path: string) {
       const visited = await visit()
-      const place = await visited.ask(path, form)
-      const answer = await visited.confirm(place, password)
-      const action = new URL(place.split(' ')[1] ?? '', origin).searchParams.get('action') ?? ''
-      return { answer, body: `kept-action=${action}&password=${password}` }
-    },
-
-    /** The form that the server puts in the place of a posted one, or its answer. */
-    async kept(path: string, body: string) {
-      const session = await ports.sessions.read(own, clock.now())
-      const visitor = { session: own, sessionId: session.ok ? (session.data?.id ?? '') : '' }
-      const form = await keptForm({ ports }, { visitor, path, bytes: new TextEncoder().encode(body) }, {})
-      return form instanceof Response
-        ? `${form.status} ${form.headers.get('location')}`
-        : new TextDecoder().decode(form)
+      return visited.confirm(await visited.ask(path), password)
     },
   }
 }

@@ -70,7 +70,7 @@ async function saveNames(context: Context, root: string, names: { firstName: str
 
 async function askForEmail(context: Context, request: Request, root: string, email: string) {
   if (isBlank(email)) return rejected('email', 400, { email: emailBlankText }, { email })
-  await requireRecentSignIn(context, request, 'Changing the email')
+  requireRecentSignIn(context, request, 'email')
   const { ports, origin, contact } = context.get(siteContext)
   const visit = context.get(visitContext)
   const asked = { uid: visit.uid, email, client: visit.client }

@@ -43,12 +43,6 @@ export async function loadCodesToSetUp(context: Readonly<RouterContextProvider>)
 
 export type CodesAction = { alerts: Alert[]; codes: CodesAnswer }
 
-/** What the forms about codes do, for the page that asks for a confirmation. */
-const doings: Readonly<Record<string, string>> = {
-  off: 'Switching off one-time codes',
-  recovery: 'Making new recovery codes',
-}
-
 /** Switches codes on or off, or makes new recovery codes, which the answer shows once. `root` is the page of the account. */
 export async function changeCodes(context: Readonly<RouterContextProvider>, request: Request, root: string) {
   const form = await request.formData()
@@ -60,15 +54,16 @@ export async function changeCodes(context: Readonly<RouterContextProvider>, requ
   const answer = (codes: CodesAnswer, status: number) =>
     data<CodesAction>({ alerts: codes.error === undefined ? [] : [errorAlert(codes.error)], codes }, { status })
   if (ports.identities.signInVerified === none) return answer({ error: 'This site has no one-time codes.' }, 404)
-  await requireRecentSignIn(context, request, doings[text('do')] ?? 'Switching on one-time codes')
+  const act = text('do')
+  requireRecentSignIn(context, request, act === 'off' || act === 'recovery' ? `codes-${act}` : 'codes-on')
 
-  if (text('do') === 'off') {
+  if (act === 'off') {
     const off = await switchOffCodes(ports, contact, { uid, browser })
     if (!off.ok) return answer({ error: off.failure.message }, 503)
     visit.note('codes switched off', { account: uid })
     return done(context, root, 'codes-off')
   }
-  if (text('do') === 'recovery') {
+  if (act === 'recovery') {
     const made = await replaceRecoveryCodes(ports, uid)
     if (!made.ok) return answer({ error: made.failure.message }, identityStatus(made.failure.code))
     if (made.data === none) throw redirectDocument(root, 303)

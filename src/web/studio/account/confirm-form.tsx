@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { keptActionField } from '#domain/accounts/recent-sign-in.ts'
 import { useAnswerFocus } from '../../ui/answer-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasskeyForm } from '../../ui/passkeys/passkey-form.tsx'
@@ -15,8 +14,6 @@ export type ConfirmAnswer = { error?: string }
 type ConfirmFormProps = {
   /** The page's own address. */
   address: string
-  /** The id of what waits. */
-  action: string
   /** The address of the account, for password managers. */
   email: string
   /** Whether the account has a passkey to confirm with. */
@@ -28,16 +25,15 @@ type ConfirmFormProps = {
 
 /**
  * Asks for the password once more, or with scripts for a passkey. The forms are plain ones: the answer redirects to another
- * address. Their first field names what waits, because the browser posts the same form there.
+ * address.
  */
-export function ConfirmForm({ address, action, email, hasPasskey, from, answer }: ConfirmFormProps) {
+export function ConfirmForm({ address, email, hasPasskey, from, answer }: ConfirmFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
   return (
     <>
       <form className="form" ref={form} method="post" action={address} noValidate onSubmit={sendOnce}>
-        <input type="hidden" name={keptActionField} value={action} />
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField label="Password" name="password" autoComplete="current-password" error={answer?.error} />
         <div className="form__foot">
@@ -53,11 +49,7 @@ export function ConfirmForm({ address, action, email, hasPasskey, from, answer }
           Cancel
         </a>
       </form>
-      {hasPasskey && (
-        <PasskeyForm id="passkey" purpose="confirm" action={address}>
-          <input type="hidden" name={keptActionField} value={action} />
-        </PasskeyForm>
-      )}
+      {hasPasskey && <PasskeyForm id="passkey" purpose="confirm" action={address} />}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { addPasskey, readPasskeys, removePasskey, renamePasskey } from '#calls/accounts/passkeys.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
-import { passkeyLater, relyingParty } from '#domain/accounts/passkey.ts'
+import { relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -33,11 +33,11 @@ export async function loadPasskeys(context: Readonly<RouterContextProvider>): Pr
   }
 }
 
-/** The forms about passkeys: what they do when they are dangerous, the message after them, and the event in the log. */
+/** The forms about passkeys: the dangerous action, the message after them, and the event in the log. */
 const forms = {
-  add: ['Adding a passkey', 'passkey-added', 'passkey added'],
+  add: ['passkey-add', 'passkey-added', 'passkey added'],
   rename: [none, 'passkey-renamed', 'passkey renamed'],
-  remove: ['Removing a passkey', 'passkey-removed', 'passkey removed'],
+  remove: ['passkey-remove', 'passkey-removed', 'passkey removed'],
 } as const
 
 export function isPasskeyForm(name: string): name is keyof typeof forms {
@@ -62,11 +62,9 @@ export async function changePasskeys(
     return data<AccountAction>({ alerts: [errorAlert(message)], passkeys }, { status })
   }
   if (ports.identities.signInVerified === none) return reject('This site has no passkeys.', 404)
-  const [doing, said, event] = forms[what]
+  const [action, said, event] = forms[what]
   // Without an answer of the browser nothing can be added, so nothing is confirmed for it.
-  if (doing !== none && !(what === 'add' && answer === '')) await requireRecentSignIn(context, request, doing)
-  if (what === 'add' && answer === passkeyLater)
-    return data<AccountAction>({ alerts: [], passkeys: { of, error: '', name, goesOn: true } })
+  if (action !== none && !(what === 'add' && answer === '')) requireRecentSignIn(context, request, action)
   const party = relyingParty(origin, '')
   const changed = await changedBy()
   if (!changed.ok)

@@ -32,7 +32,7 @@ export async function actOnMessage({ id, request, url, context }: Acted) {
   const form = await request.clone().formData()
   const act = String(form.get('act'))
   if (act === 'delete') {
-    await requireRecentSignIn(context, request, 'Deleting a message')
+    requireRecentSignIn(context, request, 'message-delete')
     return deleteMessage(id, url, context)
   }
   if (act === 'retry') return retryMail(id, String(form.get('mail')), url, context)

@@ -15,7 +15,7 @@ import type { Route } from './+types/account-codes.ts'
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const codes = await loadCodes(context)
   if (codes === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  if (!codes.isOn) await requireRecentSignIn(context, request, 'Setting up one-time codes')
+  if (!codes.isOn) requireRecentSignIn(context, request, 'codes-set-up')
   const [toSetUp, door] = [await loadCodesToSetUp(context), await loadDoor(context, url.pathname)]
   return { codes, toSetUp, door, account: accountRoot(url.pathname) }
 }

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await backups.make(settleMs)
       throw redirect('/studio/health', 303)
     case 'delete': {
-      await requireRecentSignIn(context, request, 'Deleting a backup')
+      requireRecentSignIn(context, request, 'backup-delete')
       const name = String(form.get('name'))
       const removed = backups.remove(name, form.get('sure') === 'last')
       if (!removed.ok) return rejected(503, removed.failure.message)

@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = {
 /** The messages that the list shows, of all its pages, as a file to download. docs/behaviour.md 27.5. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.clone().formData()
-  await requireRecentSignIn(context, request, 'Exporting messages')
+  requireRecentSignIn(context, request, 'messages-export')
   const { ports, contact } = context.get(siteContext)
   const kind = String(form.get('kind'))
   const type = Object.hasOwn(types, kind) ? types[kind] : undefined

@@ -31,7 +31,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { ...postedNames(form), email: String(form.get('email') ?? '').trim(), isAdmin: form.has('isAdmin') }
   const errors = { ...nameErrors(typed), ...(isBlank(typed.email) ? { email: emailBlankText } : {}) }
   if (Object.keys(errors).length > 0) return rejectedForm(typed, errors)
-  await requireRecentSignIn(context, request, 'Adding a person')
+  requireRecentSignIn(context, request, 'person-add')
 
   const handover = contact.hasMailServer ? 'mail' : 'shown'
   const added = await addPerson(ports, { origin, host: contact.host }, typed, handover)

@@ -51,7 +51,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const errors = act === 'name' ? nameErrors(names) : {}
   if (Object.keys(errors).length > 0) return rejectedChange(400, [], errors)
   const { uid } = await loadPerson(context, id)
-  if (act !== 'name' && act !== 'sign-out') await requireRecentSignIn(context, request, 'Changing an account')
+  if (act !== 'name' && act !== 'sign-out') requireRecentSignIn(context, request, 'person-change')
 
   const place = { origin, host: contact.host }
   const change = { uid, by }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PasskeyPurpose } from '#domain/accounts/passkey.ts'
 
 type PasskeyFormProps = {
@@ -8,21 +8,15 @@ type PasskeyFormProps = {
   needs?: readonly string[]
   id?: string
   className?: string
-  /** Whether the browser is asked at once: the person had to confirm who they are, and has done so. */
-  goesOn?: boolean
-  children: ReactNode
+  children?: ReactNode
 }
 
 /**
  * A form that the browser's passkey dialog answers: submitting it asks the browser, and then sends the answer with the form. Without
  * scripts the form is sent without one, and the server says what it needs.
  */
-export function PasskeyForm({ purpose, action, needs = [], goesOn = false, children, ...rest }: PasskeyFormProps) {
-  const own = useRef<HTMLFormElement>(null)
+export function PasskeyForm({ purpose, action, needs = [], children, ...rest }: PasskeyFormProps) {
   const [problem, setProblem] = useState('')
-  useEffect(() => {
-    if (goesOn) own.current?.requestSubmit()
-  }, [goesOn])
   async function submit(event: FormEvent<HTMLFormElement>) {
     const form = event.currentTarget
     const typed = new FormData(form)
@@ -38,7 +32,7 @@ export function PasskeyForm({ purpose, action, needs = [], goesOn = false, child
     }
   }
   return (
-    <form {...rest} ref={own} method="post" action={action} noValidate onSubmit={submit}>
+    <form {...rest} method="post" action={action} noValidate onSubmit={submit}>
       {children}
       <input type="hidden" name="passkey" />
       {problem !== '' && (

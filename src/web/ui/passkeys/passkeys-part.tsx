@@ -9,10 +9,9 @@ import '../credentials.css'
 export type ShownPasskey = { id: string; name: string; fine: string }
 
 /**
- * What was rejected: the form (`add`, or the id of a passkey), the text, and the typed name. With `goesOn` nothing was: the
- * person has confirmed who they are, and goes on.
+ * What was rejected: the form (`add`, or the id of a passkey), the text, and the typed name.
  */
-export type PasskeysAnswer = { of: string; error: string; name: string; goesOn?: boolean }
+export type PasskeysAnswer = { of: string; error: string; name: string }
 
 export type PasskeysPartProps = {
   passkeys: readonly ShownPasskey[]
@@ -54,13 +53,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
             {icon}
             Add a passkey
           </summary>
-          <PasskeyForm
-            className="credentials__form"
-            purpose="add"
-            action={action}
-            needs={['name']}
-            goesOn={added?.goesOn}
-          >
+          <PasskeyForm className="credentials__form" purpose="add" action={action} needs={['name']}>
             <Field
               label="Name"
               name="name"
