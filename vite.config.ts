@@ -4,7 +4,6 @@ import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
-import { oneScript } from './scripts/one-script-plugin.ts'
 import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 import { none } from './src/domain/result.ts'
@@ -17,10 +16,7 @@ import { menuPages } from './src/web/menu-pages.ts'
  * light-dark() too.
  */
 export default defineConfig(async ({ command }) => ({
-  plugins: [
-    ...[frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
-    oneScript(),
-  ],
+  plugins: [frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
   // A constant, so that browsers get no description of every route with it.
   define: {
     'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), { projects: [], github: none })),

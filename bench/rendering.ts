@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { EntryContext } from 'react-router'
 import { calendarDayIn } from '../src/domain/date.ts'
-import { loadBuilt } from '../src/server/built-server.mjs'
 import { siteOf, warm } from '../src/server/site.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
 import type { Site, Visit } from '../src/web/context.ts'
@@ -32,7 +32,7 @@ const accepted = 'gzip, deflate, br, zstd'
  * All run in this process, interleaved; ratios are medians over the rounds. Goals: docs/performance.md.
  */
 export async function measureRendering(dataDir: string): Promise<Figure[]> {
-  const { server: built } = loadBuilt(join(project, 'build/server/index.js'))
+  const built: Built = await import(pathToFileURL(join(project, 'build/server/index.js')).href)
   const stack = await openedBeside(dataDir)
   try {
     const token = await newSession(stack)
@@ -170,7 +170,7 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
   context.set(siteContext, site)
   context.set(visitContext, {
     ...{ theme: 'system', today, account, uid: '', csrfToken: '', accountIdHash: '', session: '' },
-    ...{ sessionId: '', confirmedAt: null, browser: '', postedForm: '', half: '' },
+    ...{ sessionId: '', confirmedAt: null, browser: '', half: '' },
     ...{ device: '', client: '', reference: '', hasSeenLocationAlert: false },
     ...{ alerts: [], cookies: [], isCacheable: false, outside: {}, accentHue: 192, report: () => {}, note: () => {} },
   })

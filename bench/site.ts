@@ -2,7 +2,7 @@ import { cpSync, globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverArguments, serverEnvironment } from '../scripts/launch/server.mjs'
+import { serverArguments } from '../scripts/launch/server.mjs'
 import { type Program, startProgram } from './programs.ts'
 
 export const project = fileURLToPath(new URL('..', import.meta.url))
@@ -21,7 +21,7 @@ export async function startSite(
 
 /** The settings of a measured server: any free port, and no rate limits, because all requests come from one address. */
 export function serverSettings(dataDir: string): Record<string, string> {
-  return { ...serverEnvironment, NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }
+  return { NODE_ENV: 'production', PORT: '0', DATA_DIR: dataDir, RATE_LIMITS: 'off' }
 }
 
 /**

@@ -5,7 +5,7 @@ import { recentNode } from './launch/node.mjs'
 import { build, chosenPackages, emulatorPackages, fontPackage, packages } from './launch/prepare.mjs'
 import { become, environmentFor } from './launch/run.mjs'
 import { isStopped, say } from './launch/say.mjs'
-import { commandEnvironment, serverArguments, serverEnvironment } from './launch/server.mjs'
+import { serverArguments } from './launch/server.mjs'
 
 /**
  * The launcher: what every npm script of this project starts. It provides a recent Node, the packages and the build, each
@@ -19,7 +19,7 @@ const [command = '', ...args] = process.argv.slice(2)
 const commands = {
   async start(node) {
     await ready(node)
-    goOn(node, serverArguments, 'production', serverEnvironment)
+    goOn(node, serverArguments, 'production')
   },
   async build(node) {
     await ready(node)
@@ -34,7 +34,7 @@ const commands = {
     await packages(root, node)
     await chosenPackages(root, node)
     await fontPackage(root, node, args)
-    goOn(node, ['src/cli/main.ts'], 'production', commandEnvironment)
+    goOn(node, ['src/cli/main.ts'], 'production')
   },
   async bench(node) {
     await packages(root, node)
@@ -91,9 +91,9 @@ function runTests(node) {
   goOn(node, ['scripts/tests.ts', command], 'test')
 }
 
-/** @param {import('./launch/node.mjs').Node} node @param {readonly string[]} program @param {string} mode @param {Record<string, string>} [env] */
-function goOn(node, program, mode, env = {}) {
-  become(node.path, [...program, ...args], environmentFor(node.path, { NODE_ENV: mode, ...env }))
+/** @param {import('./launch/node.mjs').Node} node @param {readonly string[]} program @param {string} mode */
+function goOn(node, program, mode) {
+  become(node.path, [...program, ...args], environmentFor(node.path, { NODE_ENV: mode }))
 }
 
 async function main() {

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { largestArchive } from '#support/largest-archive.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { commandEnvironment } from '../../../scripts/launch/server.mjs'
 
 const hook = `--import=data:text/javascript,process.on('exit',()=>process.stderr.write('RSS:'+process.resourceUsage().maxRSS))`
 
@@ -21,7 +20,7 @@ function peakKbOf(options: readonly string[]): number {
   const main = join(import.meta.dirname, '../main.ts')
   const { status, stdout, stderr } = spawnSync(process.execPath, [hook, main, 'import', 'a.zip', ...options], {
     ...{ cwd: folder, encoding: 'utf8', maxBuffer: 2 ** 27 },
-    env: { ...process.env, ...commandEnvironment, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, INIT_CWD: folder, DATA_DIR: join(folder, 'data') },
   })
   expect(status, stderr).toBe(0)
   expect(stdout).toContain(options.length > 0 ? '"new":570' : '570 entries: 570 new')

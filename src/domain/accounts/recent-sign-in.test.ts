@@ -27,7 +27,12 @@ test.each([
   [47 * 60, '47 hours ago'],
   [48 * 60, '2 days ago'],
 ])('the message says how old the sign-in is: %i minutes', (minutes, ago) => {
-  expect(confirmLead('Downloading a backup', before(minutes), now)).toBe(
+  expect(confirmLead('backup-download', before(minutes), now)).toBe(
     `Downloading a backup asks for your password again: you signed in ${ago}.`,
   )
+})
+
+test('an address that names no dangerous action says so without its words', () => {
+  for (const name of ['', 'Your bank', 'toString'])
+    expect(confirmLead(name, now, now)).toBe('This asks for your password again: you signed in just now.')
 })

@@ -11,7 +11,6 @@ import { lingerWhileUnread } from './linger.ts'
 import { plainHtml } from './plain-page.ts'
 import { framingRejectionOf } from './request-framing.ts'
 import { allowedMethods, type Rejection, rejectionOf } from './request-target.ts'
-import { keepTickClass } from './tick-class.ts'
 
 /**
  * Limits by which a missing header ends the connection within 10 s, a missing body within 30 s. The check interval and the
@@ -62,7 +61,6 @@ export async function listen(
   const ask: Parameters<typeof getRequestListener>[0] = (request, { incoming }) =>
     site.fetch(request, incoming.socket.remoteAddress ?? '', referenceOf(incoming as IncomingMessage))
   const answer = getRequestListener(ask, { errorHandler: () => unreadable(common) })
-  keepTickClass()
   const server = createServer(limits)
   const broken = brokenRequests(server, common)
   const mayAsk = limitConnections(server, connections)

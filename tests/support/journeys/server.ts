@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { serverArguments, serverEnvironment } from '../../../scripts/launch/server.mjs'
+import { serverArguments } from '../../../scripts/launch/server.mjs'
 import { giveBackPort, takeOwnPort } from './own-address.ts'
 import { newPlace } from './place.ts'
 
@@ -58,7 +58,7 @@ export async function startOn(
   env: Record<string, string> = {},
   silentMs = maxSilentMs,
 ): Promise<Server> {
-  const started = start({ ...serverEnvironment, PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
+  const started = start({ PORT: '0', RATE_LIMITS: 'off', ...env, DATA_DIR: dataDir })
   const origin = await served(started, silentMs)
   const stop = () => {
     started.child.kill('SIGTERM')
