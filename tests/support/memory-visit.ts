@@ -39,6 +39,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     device: '',
     browser: '',
     postedForm: '',
+    refused: none,
     half: '',
     hasSeenLocationAlert: false,
     alerts: [],
