@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
+import { storedIn } from '#support/journeys/stored.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** Which requests are answered, and which are rejected. docs/behaviour.md 13.1 to 13.3, 13.5, 13.7. */
@@ -74,6 +75,47 @@ test('a form is accepted from pages of this site only', async () => {
       expect(answer.status, JSON.stringify(headers)).toBe(status)
     }
   }
+})
+
+test('a refused form comes back with its words, its cause and what to do, and takes nothing', async () => {
+  const { origin } = server
+  const typed = { name: 'Zo\u00eb <b>', email: 'zoe@example.com', company: 'Tide & Co', message: 'one\ntwo' }
+  const words = ['Zo\u00eb &lt;b&gt;', 'zoe@example.com', 'Tide &amp; Co', 'one\ntwo']
+  const other = origin.replace(/\d+$/, '1')
+  for (const [headers, cause] of [
+    [{ origin: 'null' }, `Please send it again from ${origin}`],
+    [{}, `Please send it again from ${origin}`],
+    [{ origin: other }, `Please open ${origin} and send it there.`],
+  ] as const) {
+    const post = (path: string, fields: Record<string, string>) =>
+      at(path, { method: 'POST', headers: { ...form, ...headers }, body: String(new URLSearchParams(fields)) })
+    const contact = await post('/contact', typed)
+    const html = textOf(contact)
+    expect([contact.status, contact.headers['cache-control']]).toEqual([403, 'no-store'])
+    expect(html).toMatch(/<title>Error: /)
+    for (const text of [...words, cause]) expect(html, text).toContain(text)
+    const login = await post('/login', { email: 'zoe@example.com', password: 'CANARY' })
+    expect([login.status, textOf(login).includes('zoe@example.com'), textOf(login).includes('CANARY')]).toEqual([
+      403,
+      true,
+      false,
+    ])
+    const reset = await post('/login', { resetEmail: 'zoe@example.com' })
+    expect(textOf(reset)).toMatch(/<details class="reset" open/)
+    const theme = await post('/theme', { theme: 'dark' })
+    expect([theme.status, textOf(theme).includes(cause)]).toEqual([403, true])
+    const data = await post('/contact.data', typed)
+    expect([data.status, data.headers['content-type'], textOf(data).includes(cause)]).toEqual([
+      403,
+      'text/plain; charset=utf-8',
+      true,
+    ])
+  }
+  const foreign = { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }
+  const answer = await at('/contact', { method: 'POST', headers: foreign, body: 'name=CANARY' })
+  expect([answer.status, textOf(answer).includes('CANARY')]).toEqual([403, false])
+  expect(storedIn(server.dataDir, 'submissions')).toEqual([])
+  expect(server.output()).toContain('Set ORIGIN to the address that visitors see')
 })
 
 test('requests that two servers could read differently are answered once, and end the connection', async () => {

@@ -2,7 +2,8 @@ import type { Context } from 'hono'
 import { Hono } from 'hono/quick'
 import { publicPictures } from '#calls/content/public-pictures.ts'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
-import { none } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
+import { type FormRefusal, refusalHelp, refusalText } from '#domain/site/refused-form.ts'
 import { isBelowStudio, patternOf, routeOf } from '#web/route-of.ts'
 import { pages } from '#web/routes.ts'
 import { appScriptAt, appScripts, outdatedScript, type PageSource } from './cache/app-scripts.ts'
@@ -22,7 +23,7 @@ import { formAnswer } from './http/forms.ts'
 import { logOutResponse } from './http/log-out.ts'
 import { madeDocument, madeDocumentAt } from './http/made-documents.ts'
 import { overloaded } from './http/overload.ts'
-import { isFromOwnPage, isOwnHost } from './http/own-host.ts'
+import { formRefusal, isOwnHost } from './http/own-host.ts'
 import { isPageLoad } from './http/page-load.ts'
 import { draftPicture, draftPictures, pictureResponse } from './http/pictures.ts'
 import {
@@ -91,9 +92,11 @@ export function createApp(options: AppOptions): App {
     const isOfStudio = site.hasStudio && isBelowStudio(new URL(request.url).pathname)
     return plainResponse(request, page, isOfStudio ? { ...common, ...studioHeaders } : common)
   }
-  const rejectForm = (context: Context<Asked>) => {
-    note('foreign form rejected', addressIn(context), { reference: context.env.reference })
-    return plain(context.req.raw, foreignForm)
+  const rejectForm = (context: Context<Asked>, refusal: FormRefusal = 'another site') => {
+    const reason = refusalHelp(refusal)
+    const why = reason === '' ? {} : { reason }
+    note('foreign form rejected', addressIn(context), { reference: context.env.reference, ...why })
+    return plain(context.req.raw, { ...foreignForm, message: refusalText(refusal, origin) })
   }
   const tooManyPages = (context: Context<Asked>, from: string) => {
     const page = rateLimit.page(from)
@@ -118,6 +121,27 @@ export function createApp(options: AppOptions): App {
       ...{ hasSeenLocationAlert: true, bytes: undefined },
     })
     return responseOf({ ...answer, headers: { ...answer.headers, ...studioHeaders } }, req.raw)
+  }
+
+  /**
+   * The page of a form that was refused, with what was typed, for a browser that may be on a page of this site. It is rendered as
+   * for an anonymous GET, so that no action runs. None for a page that does not show it, and for data requests, whose page stays.
+   */
+  const refusedPage = async (context: Context<Asked>, refusal: FormRefusal): Promise<Response | None> => {
+    const { req, env } = context
+    const url = new URL(req.url, origin)
+    const { maxFormBytes, showsRefused } = routeOf(url.pathname).handle
+    if (showsRefused === undefined) return none
+    const tooMany = tooManyPages(context, addressIn(context))
+    if (tooMany !== none) return plain(req.raw, tooMany)
+    const posted = await readPostedForm(req.raw, maxFormBytes)
+    if ('rejected' in posted) return plain(req.raw, posted.rejected)
+    const { answer } = await render({
+      ...{ request: req.raw, url, address: pageAddress(url), theme: themeIn(req.header('cookie')), client: '' },
+      ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
+      refused: { form: posted.form, message: refusalText(refusal, origin) },
+    })
+    return responseOf(answer, req.raw)
   }
 
   /** A page of the site made from the draft, as of a publish, or as it is. It is rendered each time. docs/behaviour.md 23.9. */
@@ -184,8 +208,10 @@ export function createApp(options: AppOptions): App {
 
   app.use(async (context, next) => {
     const { method, raw } = context.req
-    const isForeign = (method === 'POST' || method === 'PUT') && !isFromOwnPage(raw.headers, origin)
-    return isForeign ? rejectForm(context) : next()
+    const refusal = method === 'POST' || method === 'PUT' ? formRefusal(raw.headers, origin) : none
+    if (refusal === none) return next()
+    const rejection = rejectForm(context, refusal)
+    return refusal === 'another site' ? rejection : ((await refusedPage(context, refusal)) ?? rejection)
   })
 
   app.get('/human-check/challenge', async (context, next) => {

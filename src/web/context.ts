@@ -45,6 +45,9 @@ export type SetCookie = {
 }
 
 /** One request, as far as a page may know it. */
+/** `form` is what was typed, `message` why it was refused. docs/behaviour.md 13.7. */
+export type RefusedForm = { form: FormData; message: string }
+
 export type Visit = {
   theme: Theme
   /** The owner's calendar day. */
@@ -74,6 +77,8 @@ export type Visit = {
   cookies: SetCookie[]
   /** The visitor's browser in words; '' for one that is not known. */
   browser: string
+  /** A form that was refused before any page took it, and why: its page shows it again. None for any other request. */
+  refused: RefusedForm | None
   /** The pseudonym of the visitor's address, for rate limits of forms and of secret addresses; '' without one. */
   client: string
   /** Whether the page may be cached for other visitors; a page with an alert sets it to false. */

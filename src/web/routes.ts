@@ -83,12 +83,13 @@ export const sitePages: readonly SiteRoute[] = [
       inSitemap: contactPage,
       isCacheable: false,
       maxFormBytes,
+      showsRefused: true,
     },
   },
   {
     path: 'login',
     file: './site/routes/login.tsx',
-    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes },
+    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes, showsRefused: true },
   },
   {
     path: 'login/code',

@@ -38,6 +38,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     confirmedAt: none,
     device: '',
     browser: '',
+    refused: none,
     half: '',
     hasSeenLocationAlert: false,
     alerts: [],

@@ -1,5 +1,5 @@
-import type { PersonInfo } from '#domain/content/person-info.ts'
 import { toPersonInfo } from '#domain/content/collections/person-info.ts'
+import type { PersonInfo } from '#domain/content/person-info.ts'
 import type { Ports } from '#ports/ports.ts'
 import { unnamedOwner } from '../content/read-person-info.ts'
 import { readEntry } from './read-entry.ts'

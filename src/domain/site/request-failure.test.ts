@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { refusalText } from './refused-form.ts'
 import { requestFailedText } from './request-failure.ts'
 
 test('an unreachable server is a network error', () => {
@@ -10,6 +11,14 @@ test('a failed answer is reported by its status', () => {
     expect(requestFailedText({ status, statusText: '', data: '<!doctype html>' })).toBe(
       `Request failed with status code ${status}`,
     )
+})
+
+test('a refused form says why, and no other 403 does', () => {
+  const text = refusalText('other address', 'https://resume.example')
+  expect(requestFailedText({ status: 403, statusText: '', data: text })).toBe(text)
+  expect(requestFailedText({ status: 403, statusText: '', data: '<!doctype html>' })).toBe(
+    'Request failed with status code 403',
+  )
 })
 
 test('a timeout names its limit of 30 seconds', () => {

@@ -1,3 +1,5 @@
+import { foreignFormText } from './refused-form.ts'
+
 /** The messages for a request without an answer. docs/behaviour.md 9.4. */
 export const networkErrorText = 'Network Error'
 export const requestAbortedText = 'Request aborted'
@@ -9,10 +11,11 @@ export const requestTimeoutMs = 30_000
 
 /**
  * The message for what a browser's request threw: an answer with its status, or an error. An error with a cause is an
- * answer that broke off. Anything unknown counts as status 500, the server's answer to its own faults.
+ * answer that broke off; a refused form says why. Anything unknown counts as status 500, the server's answer to its own faults.
  */
 export function requestFailedText(thrown: unknown, timeoutMs: number = requestTimeoutMs): string {
-  const { status, name, cause } = Object(thrown) as { status?: unknown; name?: unknown; cause?: unknown }
+  const { status, name, cause, data } = Object(thrown) as Partial<Record<'status' | 'name' | 'cause' | 'data', unknown>>
+  if (status === 403 && typeof data === 'string' && data.startsWith(foreignFormText)) return data
   if (typeof status === 'number') return statusFailedText(status)
   if (name === 'TimeoutError') return timeoutText(timeoutMs)
   if (name === 'AbortError' || cause !== undefined) return requestAbortedText

@@ -1,4 +1,6 @@
+import { type None, none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
+import type { FormRefusal } from '#domain/site/refused-form.ts'
 
 /**
  * Whether a Host header names this site: the host of `origin`, and when that is a loopback one, every loopback name. The
@@ -18,17 +20,18 @@ export function hostName(header: string): string {
 }
 
 /**
- * Whether an unsafe request comes from a page of this site. Browsers say so in Sec-Fetch-Site; older ones send Origin. A
- * request without either is rejected. docs/behaviour.md 13.7.
+ * Why an unsafe request is refused, or none when it comes from a page of this site. Browsers say so in Sec-Fetch-Site; older
+ * ones, and all on plain http, send Origin. A request without either is refused. docs/behaviour.md 13.7.
  */
-export function isFromOwnPage(headers: Headers, origin: string): boolean {
+export function formRefusal(headers: Headers, origin: string): FormRefusal | None {
   const site = headers.get('sec-fetch-site')
-  if (site !== null) return site === 'same-origin'
+  if (site !== null) return site === 'same-origin' ? none : 'another site'
   const from = headers.get('origin')
-  if (from === null || !URL.canParse(from)) return false
-  if (from === origin) return true
+  if (from === null || !URL.canParse(from)) return 'no origin'
+  if (from === origin) return none
   const { host } = new URL(from)
-  return (
-    host === headers.get('host') && isLoopbackName(hostName(host)) && isLoopbackName(hostName(new URL(origin).host))
-  )
+  const [name, own] = [hostName(host), hostName(new URL(origin).host)]
+  const isLocal = isLoopbackName(name) && isLoopbackName(own)
+  if (isLocal && host === headers.get('host')) return none
+  return name === own || isLocal ? 'other address' : 'another site'
 }

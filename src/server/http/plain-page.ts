@@ -1,3 +1,5 @@
+import { foreignFormText } from '#domain/site/refused-form.ts'
+
 /**
  * Plain pages without React, for requests that are rejected before a page is rendered and for errors in rendering. Each has
  * one message, and a reference if there is one. docs/behaviour.md 2.5.
@@ -23,7 +25,7 @@ export const otherHost: PlainPage = {
 export const foreignForm: PlainPage = {
   status: 403,
   title: 'Refused',
-  message: 'This form was not sent from a page of this site.',
+  message: foreignFormText,
 }
 export const tooLong: PlainPage = {
   status: 413,
@@ -72,11 +74,20 @@ export const tooBusy: PlainPage = {
   headers: { 'retry-after': '3' },
 }
 
-/** The page as a response that no cache stores; without a body for HEAD. */
+/**
+ * The page as a response that no cache stores; without a body for HEAD. A form that the app posts gets the message alone, which
+ * its page shows.
+ */
 export function plainResponse(request: Request, page: PlainPage, common: Readonly<Record<string, string>>): Response {
-  return new Response(request.method === 'HEAD' ? null : plainHtml(page), {
+  const isText = request.method === 'POST' && new URL(request.url).pathname.endsWith('.data')
+  return new Response(request.method === 'HEAD' ? null : isText ? page.message : plainHtml(page), {
     status: page.status,
-    headers: { ...common, ...page.headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    headers: {
+      ...common,
+      ...page.headers,
+      'content-type': `text/${isText ? 'plain' : 'html'}; charset=utf-8`,
+      'cache-control': 'no-store',
+    },
   })
 }
 

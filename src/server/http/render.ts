@@ -6,7 +6,7 @@ import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
-import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
 import { routeOf } from '#web/route-of.ts'
 import { type AppScripts, appScriptAddress } from '../cache/app-scripts.ts'
 import type { MadePage } from '../cache/page-cache.ts'
@@ -51,6 +51,8 @@ export type Asked = {
   type?: string | undefined
   /** What a preview is made from. */
   preview?: Preview
+  /** A refused form that the page shows again. */
+  refused?: RefusedForm
 }
 
 /** For a page that is none of the public ones: search engines do not get it. */
@@ -83,8 +85,20 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
   const isOverloaded = watchOverload()
 
   return async (asked) => {
-    const { request, url, address, theme, client, visitor, hasSeenLocationAlert, reference, bytes, type, preview } =
-      asked
+    const {
+      request,
+      url,
+      address,
+      theme,
+      client,
+      visitor,
+      hasSeenLocationAlert,
+      reference,
+      bytes,
+      type,
+      preview,
+      refused = none,
+    } = asked
     if (isOverloaded()) throw overloaded
     const made = take(async () => {
       const visit: Visit = {
@@ -97,6 +111,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
         get browser() {
           return browserWords(request.headers.get('user-agent') ?? '')
         },
+        refused,
         client,
         hasSeenLocationAlert,
         isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,

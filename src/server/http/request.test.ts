@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
-import { isFromOwnPage, isOwnHost } from './own-host.ts'
+import { formRefusal, isOwnHost } from './own-host.ts'
 import { oneAddress, rejectionOf } from './request-target.ts'
 import { themeIn, themeResponse } from './theme.ts'
 
@@ -106,18 +106,23 @@ test('a site on this machine answers for every loopback name', () => {
     expect(isOwnHost(host, 'http://localhost:3000'), host).toBe(false)
 })
 
-test('a form is accepted from a page of this site only', () => {
-  const own = (headers: Record<string, string>, origin = 'https://example.org') =>
-    isFromOwnPage(new Headers(headers), origin)
-  expect(own({ 'sec-fetch-site': 'same-origin' })).toBe(true)
+test('a form is accepted from a page of this site only, and a refusal knows its cause', () => {
+  const refusal = (headers: Record<string, string>, origin = 'https://example.org') =>
+    formRefusal(new Headers(headers), origin)
+  expect(refusal({ 'sec-fetch-site': 'same-origin' })).toBe(none)
   for (const site of ['cross-site', 'same-site', 'none'])
-    expect(own({ 'sec-fetch-site': site, origin: 'https://example.org' }), site).toBe(false)
-  expect(own({ origin: 'https://example.org' })).toBe(true)
-  for (const origin of ['https://evil.example', 'http://example.org', 'null', ''])
-    expect(own({ origin }), origin).toBe(false)
-  expect(own({})).toBe(false)
-  expect(own({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 'http://localhost:3000')).toBe(true)
-  expect(own({ origin: 'http://evil.example', host: 'evil.example' }, 'http://localhost:3000')).toBe(false)
+    expect(refusal({ 'sec-fetch-site': site, origin: 'https://example.org' }), site).toBe('another site')
+  expect(refusal({ origin: 'https://example.org' })).toBe(none)
+  for (const origin of ['https://evil.example', 'https://example.org.evil.example', 'https://www.example.org'])
+    expect(refusal({ origin }), origin).toBe('another site')
+  for (const origin of ['http://example.org', 'https://example.org:8443'])
+    expect(refusal({ origin }), origin).toBe('other address')
+  for (const headers of [{}, { origin: 'null' }, { origin: '' }, { referer: 'https://example.org/contact' }])
+    expect(refusal(headers as Record<string, string>), JSON.stringify(headers)).toBe('no origin')
+  const local = 'http://localhost:3000'
+  expect(refusal({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, local)).toBe(none)
+  expect(refusal({ origin: 'http://127.0.0.1:3001', host: '127.0.0.1:3000' }, local)).toBe('other address')
+  expect(refusal({ origin: 'http://evil.example', host: 'evil.example' }, local)).toBe('another site')
 })
 
 test('the theme is one of three values of one cookie', () => {

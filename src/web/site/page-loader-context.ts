@@ -7,8 +7,8 @@ import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
 import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
 
-/** What every page's loader returns beside its own data: the alerts, and the backdrop. */
-export type PageData = { alerts: Alert[]; backdrop: Image | None }
+/** What every page's loader returns beside its own data: the alerts, the backdrop, and whether its form was refused. */
+export type PageData = { alerts: Alert[]; backdrop: Image | None; isRefused?: true }
 
 /** Reads the data of one page. A failed read becomes an alert on the page and decides its status. */
 export type PageContext = {
@@ -40,8 +40,10 @@ export async function pageContextOf(
 ): Promise<PageContext> {
   const site = context.get(siteContext)
   const visit = context.get(visitContext)
-  const alerts: Alert[] = []
-  let status = 200
+  const { refused } = visit
+  const alerts: Alert[] = refused === none ? [] : [errorAlert(refused.message)]
+  let status = refused === none ? 200 : 403
+  const mark: Pick<PageData, 'isRefused'> = refused === none ? {} : { isRefused: true }
 
   async function shown<T, U>(
     what: Loaded,
@@ -79,7 +81,7 @@ export async function pageContextOf(
     },
     page(content) {
       if (alerts.length > 0) visit.isCacheable = false
-      return data({ ...content, alerts, backdrop: behind.ok ? behind.data : none }, { status })
+      return data({ ...content, alerts, backdrop: behind.ok ? behind.data : none, ...mark }, { status })
     },
   }
 }

@@ -23,7 +23,9 @@ type PageProps = {
  * after a rejected form begins with 'Error: ', because without scripts it is what a screen reader says first.
  */
 export function Page({ name, description, isIndexed = true, alerts = [], children }: PageProps) {
-  const isRejected = useActionAlerts().some(({ type }) => type === 'error')
+  const loaded = useLoaderData() as { isRefused?: boolean } | undefined
+  const isAnswered = useActionAlerts().some(({ type }) => type === 'error')
+  const isRejected = isAnswered || loaded?.isRefused === true
   return (
     <>
       <title>{(isRejected ? 'Error: ' : '') + pageTitle(useOwnerName(), name)}</title>

@@ -45,6 +45,18 @@ test("a client-side navigation to a page with another company's human check load
   expect([status, headers.get('location'), headers.get('X-Remix-Reload-Document')]).toEqual([302, '/contact', 'true'])
 })
 
+test('a refused form is shown again with what was typed, under its id, with the reason and status 403', async () => {
+  const site = openSite()
+  const form = new FormData()
+  for (const [name, value] of Object.entries({ ...typed, SubmissionUuid: id })) form.set(name, value)
+  site.visit.refused = { form, message: 'This form was not sent from a page of this site.' }
+  const { status, data } = await site.load()
+  expect({ status, ...data }).toMatchObject({ status: 403, isRefused: true })
+  expect(data.form).toMatchObject({ typed, submissionUuid: id })
+  expect(data.alerts).toEqual([errorAlert('This form was not sent from a page of this site.')])
+  expect(await site.ports.documents.read('submissions', id)).toMatchObject({ data: none })
+})
+
 test('an accepted message leaves an empty form for another one', async () => {
   const site = openSite()
   const { status, data } = await site.send()

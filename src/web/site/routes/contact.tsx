@@ -26,11 +26,12 @@ import type { Route } from './+types/contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { ports, contact } = context.get(siteContext)
+  const visit = context.get(visitContext)
   const { widget } = ports.humanCheck
   if (widget.kind !== 'embedded') {
     // A client-side navigation keeps the policy of the page it started on, so this page must be loaded.
     if (request.headers.get('sec-fetch-dest') === 'empty') throw redirectDocument('/contact')
-    context.get(visitContext).outside = widget.sources
+    visit.outside = widget.sources
   }
   const pageLoader = await pageContextOf(context, 'contact')
   const [person, place] = await Promise.all([
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     privacy: privacyText(contact, person.name),
     date: submissionDateText(ports.clock.now(), person.timeZone),
     widget,
-    form: newForm(ports),
+    form: visit.refused === none ? newForm(ports) : rejectedForm(ports, formIn(visit.refused.form).form, none),
   })
 }
 
@@ -126,7 +127,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       <ContactPage
         {...loaderData}
         form={actionData?.form ?? loaderData.form}
-        answerAlerts={actionData?.alerts}
+        answerAlerts={actionData?.alerts ?? (loaderData.isRefused ? loaderData.alerts : undefined)}
         errors={actionData?.errors}
         isSent={actionData?.isSent}
         isBusy={useNavigation().formMethod === 'POST'}

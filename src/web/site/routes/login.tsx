@@ -3,7 +3,7 @@ import { offersPasskeys } from '#calls/accounts/passkeys.ts'
 import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { none, success } from '#domain/result.ts'
-import { errorAlert } from '#domain/site/alert.ts'
+import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { takesSecureCookies } from '#domain/site/host.ts'
 import { afterLogin, loginPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -19,7 +19,8 @@ import type { Route } from './+types/login.ts'
 /** Redirects a signed-in account to its target. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = landingPath(url)
-  if (context.get(visitContext).account !== none) throw redirectDocument(target)
+  const { account, refused } = context.get(visitContext)
+  if (account !== none) throw redirectDocument(target)
   const pageLoader = await pageContextOf(context, 'login')
   const { ports, origin } = pageLoader.site
   const offered = 'problem' in relyingParty(origin, '') ? success(false) : await offersPasskeys(ports)
@@ -27,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasPasskeys: offered.ok && offered.data,
     address: target === afterLogin ? '/login' : loginPath(target),
     notice: takesSecureCookies(origin) ? '' : plainHttpText,
+    refused: refused === none ? undefined : typedAgain(refused.form, [errorAlert(refused.message)]),
   })
 }
 
@@ -46,12 +48,14 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const posted = request.clone()
   const answer = await answerOrFailure(serverAction)
   if (answer.ok) return answer.data
-  const form = await posted.formData()
-  const alerts = [errorAlert(answer.failure.message)]
-  const page: LoginAnswer = form.has('resetEmail')
+  return formAnswer(typedAgain(await posted.formData(), [errorAlert(answer.failure.message)]), 503)
+}
+
+/** The form that was posted, with its address and without its password. */
+function typedAgain(form: FormData, alerts: Alert[]): LoginAnswer {
+  return form.has('resetEmail')
     ? { alerts, reset: { email: postedText(form, 'resetEmail') } }
     : { alerts, signIn: { email: postedText(form, 'email'), errors: {} } }
-  return formAnswer(page, 503)
 }
 
 /** Nothing is reloaded after a post: the action's answer is complete, and another request could only fail. */
@@ -65,6 +69,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const posted = useNavigation().formData
+  const answered = actionData ?? loaderData.refused
   return (
     <Page name="Log In" description="Log in to this site." isIndexed={false}>
       <LoginPage
@@ -72,9 +77,9 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         action={loaderData.address}
         notice={loaderData.notice}
         hasPasskeys={loaderData.hasPasskeys}
-        answer={actionData?.signIn}
-        resetAnswer={actionData?.reset}
-        answerAlerts={actionData?.alerts}
+        answer={answered?.signIn}
+        resetAnswer={answered?.reset}
+        answerAlerts={answered?.alerts}
         isBusy={posted?.has('password')}
         isResetBusy={posted?.has('resetEmail')}
       />
