@@ -38,6 +38,14 @@ test('a LinkedIn archive is detected from its content; a dry run changes nothing
   expect((await vita(['export', 'nothing'], env)).status).toBe(1)
 })
 
+test('that an archive has no positions is the last thing that is said of it', async () => {
+  const { folder, env } = newSite()
+  writeFileSync(join(folder, 'a.zip'), zipBytes([{ name: 'Skills.csv', content: 'Name\nKnots\n' }]))
+  expect((await vita(['import', 'a.zip', '--dry-run'], env)).stdout).toContain(
+    '1 entry: 1 new\n- Positions.csv: This archive has no Positions.csv. At LinkedIn choose the larger data archive.\n',
+  )
+})
+
 test('an import of an archive adds its entries, and the same import again changes nothing', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'a.zip'), archive)
@@ -72,18 +80,28 @@ test('a resume is exported as JSON, and its import into an empty site gives the 
   expect((await vita(['export', 'resume.json'], env)).status).toBe(1)
 })
 
-test('a rejected file is one line and status 1, with --json too; options of bundles are rejected', async () => {
+test('a rejected file is one line and status 1, and with --json an object too; options of bundles are rejected', async () => {
   const { folder, env } = newSite()
   writeFileSync(join(folder, 'bad.zip'), zipBytes([{ name: '../Skills.csv', content: 'Name\nx\n' }]))
   writeFileSync(join(folder, 'bad.json'), '{\n  "basics": {},\n}')
-  for (const more of [[], ['--json']]) {
-    expect(await vita(['import', 'bad.zip', ...more], env)).toEqual({
-      ...{ status: 1, stdout: '' },
-      stderr: 'bad.zip has an entry whose name points outside of it: "../Skills.csv".\n',
-    })
-    expect(await vita(['import', 'bad.json', ...more], env)).toEqual({
-      ...{ status: 1, stdout: '' },
-      stderr: 'bad.json is not JSON (line 3 column 1).\n',
+  writeFileSync(join(folder, 'cut.zip'), archive.subarray(0, -9))
+  mkdirSync(join(folder, 'folder'))
+  const cases = [
+    ['bad.zip', 'bad.zip has an entry whose name points outside of it: "../Skills.csv".'],
+    ['bad.json', 'bad.json is not JSON (line 3 column 1).'],
+    ['cut.zip', `${join(folder, 'cut.zip')} cannot be read as a zip file: it is damaged or incomplete.`],
+    ['none.zip', `There is nothing at ${join(folder, 'none.zip')}.`],
+    ['folder', expect.stringContaining('is not a bundle')],
+  ] as const
+  for (const [name, why] of cases) {
+    const plain = await vita(['import', name], env)
+    expect(plain).toEqual({ status: 1, stdout: '', stderr: expect.anything() })
+    expect(plain.stderr.trimEnd()).toEqual(why)
+    const answer = await vita(['import', name, '--json'], env)
+    expect({ ...answer, stdout: '' }).toEqual(plain)
+    expect(JSON.parse(answer.stdout)).toEqual({
+      ...{ kind: null, entries: [], leftAlone: [{ name, count: 1, why }] },
+      counts: { new: 0, same: 0, differs: 0, merged: 0, alike: 0, incomplete: 0, blank: 0, 'left alone': 0 },
     })
   }
   writeFileSync(join(folder, 'a.zip'), archive)
@@ -110,7 +128,7 @@ test('a file of more than 50 MB that is no bundle gets the message of the limit,
   for (const name of ['a.json', 'a.pdf', 'a.zip'])
     for (const more of [[], ['--json']])
       expect(await vita(['import', name, ...more], env)).toEqual({
-        ...{ status: 1, stdout: '' },
+        ...{ status: 1, stdout: more.length === 0 ? '' : expect.stringContaining('is larger than 50 MB') },
         stderr: `${name} is larger than 50 MB.\n`,
       })
   named('b.json', '{"basics":{}}', limit)

@@ -3,7 +3,14 @@ import { brought, isBundle, readResumeFile } from '#calls/transfer/read-resume-f
 import { countText } from '#domain/byte-size.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
-import { type Fate, type Found, type FoundEntry, importLimits } from '#domain/transfer/found-entry.ts'
+import {
+  countedFates,
+  type Fate,
+  type Found,
+  type FoundEntry,
+  importLimits,
+  type LeftAlone,
+} from '#domain/transfer/found-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileAt } from '#stack/brought-file.ts'
@@ -35,9 +42,10 @@ export async function importFile(
 ): Promise<Exit> {
   const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
   const read = await readResumeFile(ports.resumeFiles, file, setting)
-  if (!read.ok) return fail(terminal, read.failure.message)
+  const reject = (why: string) => rejectFile({ name: file.name, why, json }, terminal)
+  if (!read.ok) return reject(read.failure.message)
   const imported = await importResume(ports, read.data, { dryRun })
-  if (!imported.ok) return fail(terminal, imported.failure.message)
+  if (!imported.ok) return reject(imported.failure.message)
   const { found, isChanged, replacedSample } = imported.data
   if (json) {
     await writeJson(found, terminal)
@@ -54,6 +62,16 @@ export async function importFile(
         : 'Nothing was new: nothing was changed.',
   )
   return exit.done
+}
+
+/** Says why a file is rejected; as JSON too, where it is asked for, with the file as left alone and no kind. */
+export function rejectFile(
+  { name, why, json }: { name: string; why: string; json: boolean },
+  terminal: Terminal,
+): Exit {
+  const nothing = { kind: none, entries: [], leftAlone: [{ name, count: 1, why }], counts: countedFates([]) }
+  if (json) terminal.say(jsonText(nothing))
+  return fail(terminal, why)
 }
 
 /** Writes JSON in one line, entry by entry: in one text the largest file would take twice its size. */
@@ -98,9 +116,14 @@ function foundLines({ entries, leftAlone, counts }: Found): string[] {
   const fates = Object.entries(counts).filter(([, count]) => count > 0) as [Fate, number][]
   return [
     ...entries.filter((entry) => entry.fate !== 'same' || entry.reasons.length > 0).flatMap(entryLines),
-    ...leftAlone.map(({ name, count, why }) => `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`),
+    ...leftAlone.filter(({ count }) => count > 0).map(leftLine),
     `${countText(entries.length, 'entry', 'entries')}: ${fates.map(([fate, count]) => `${count} ${counted[fate]}`).join(', ')}`,
+    ...leftAlone.filter(({ count }) => count === 0).map(leftLine),
   ]
+}
+
+function leftLine({ name, count, why }: LeftAlone): string {
+  return `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`
 }
 
 function entryLines({ section, title, fate, reasons }: FoundEntry): string[] {

@@ -1,3 +1,4 @@
+import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import {
   type ImportAnswer,
@@ -16,7 +17,7 @@ import { onInterrupt } from '../interrupt.ts'
 import { openForCommand, siteOrigin, typedPath } from '../open.ts'
 import { showProgress } from '../progress.ts'
 import { messageLines } from './import-lines.ts'
-import { importFile, resumeFileAt } from './import-resume.ts'
+import { importFile, rejectFile, resumeFileAt } from './import-resume.ts'
 
 type Options = { path: string; dryRun: boolean; replace: boolean; withMessages: boolean; json: boolean }
 
@@ -48,7 +49,7 @@ is stored already stays. Private files of the archive are not opened. The kind o
     const file = await resumeFileAt(stack.data.ports, options.path)
     if (file !== none || options.json) {
       const answer =
-        file === none ? fail(terminal, notForBundles) : await importBrought(file, options, stack.data, terminal)
+        file === none ? await rejectBundle(options, terminal) : await importBrought(file, options, stack.data, terminal)
       done()
       await stack.data.close()
       return answer
@@ -84,7 +85,16 @@ function importOptions(args: string[]): Options | string {
   }
 }
 
-const notForBundles = '--json is for a LinkedIn archive or a JSON Resume file, and this is neither.'
+/** Says why a path has no fate of entries: there is nothing, it is damaged, or it is a bundle. */
+async function rejectBundle({ path, json }: Options, terminal: Terminal): Promise<Exit> {
+  const source = await bundleAt(path)
+  const listed = await source.list()
+  await source.close()
+  const why = listed.ok
+    ? '--json is for a LinkedIn archive or a JSON Resume file, and this is neither.'
+    : listed.failure.message
+  return rejectFile({ name: basename(path), why, json }, terminal)
+}
 
 async function importBrought(
   file: UploadedFile,
@@ -93,7 +103,10 @@ async function importBrought(
   terminal: Terminal,
 ): Promise<Exit> {
   if (options.replace || options.withMessages)
-    return fail(terminal, `--${options.replace ? 'replace' : 'with-messages'} is for bundles only.`)
+    return rejectFile(
+      { ...options, name: file.name, why: `--${options.replace ? 'replace' : 'with-messages'} is for bundles only.` },
+      terminal,
+    )
   return importFile(ports, file, { ...options, origin: siteOrigin() }, terminal)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparedUrl } from '../content/key-parts.ts'
-import { foundItems, foundName, foundText, foundUrl } from './found-text.ts'
+import { foundEmail, foundItems, foundMarkdown, foundName, foundText, foundUrl } from './found-text.ts'
 
 function noted<T>(read: (note: (reason: string) => void) => T): [T, string[]] {
   const notes: string[] = []
@@ -16,8 +16,27 @@ test('a text stays as typed, with line feeds and without a mark', () => {
 
 test('controls, lone surrogates and characters that turn the direction are removed and noted', () => {
   const why = 'had characters that are no part of a text; they were removed'
-  for (const bad of ['\0', '\u0007', '\ud800', '\u202e', '\u2066'])
+  for (const bad of ['\0', '\u0007', '\u0085', '\ud800', '\u202e', '\u2066', '\ufffe', '\uffff'])
     expect(noted((note) => foundText(`a${bad}b`, note))).toEqual(['ab', [why]])
+})
+
+test('a vertical tab and a form feed end a line, as where they are typed', () => {
+  expect(noted((note) => foundText('a\vb\fc', note))).toEqual(['a\nb\nc', []])
+})
+
+test('a text for Markdown is plain text, and has 64 KB as Markdown', () => {
+  expect(noted((note) => foundMarkdown('7*8\n- b', note))).toEqual(['7\\*8\\\n\\- b', []])
+  expect(noted((note) => foundMarkdown('*'.repeat(32_768), note))[1]).toEqual([])
+  expect(noted((note) => foundMarkdown('*'.repeat(32_769), note))).toEqual([
+    null,
+    ['is longer than 64 KB and was left out'],
+  ])
+})
+
+test('one email address is taken, anything else is left out and noted', () => {
+  expect(noted((note) => foundEmail(' ada@e.org ', note))).toEqual(['ada@e.org', []])
+  for (const text of ['ada at e.org', 'a@e.org, b@e.org', 'ada@e'])
+    expect(noted((note) => foundEmail(text, note))).toEqual([null, ['is no email address and was left out']])
 })
 
 test('a text of 64 KB is taken, a longer one is left out by name', () => {

@@ -38,7 +38,7 @@ function within(text: string, note: Note): string | None {
 
 /** A text with line feeds and without a mark; what no text may have is removed and noted. */
 export function cleanText(text: string, note: Note): string {
-  const lines = text.replace(/^\ufeff/, '').replaceAll(/\r\n?/g, '\n')
+  const lines = text.replace(/^\ufeff/, '').replaceAll(/\r\n?|[\v\f]/g, '\n')
   const clean = lines.replaceAll(unwanted, '')
   if (clean !== lines) note('had characters that are no part of a text; they were removed')
   return clean

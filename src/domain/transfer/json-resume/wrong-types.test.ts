@@ -54,7 +54,7 @@ test.each(paths)('%s: a value of any type is taken, or named as left out', (path
   }
 })
 
-test('an address in an object is the address, and its label the text of the link', () => {
+test('an address in an object is the address', () => {
   const url = { label: '', href: 'https://brekke.example.org' }
   const { candidates } = readJsonResume({ basics: { name: 'Olav Brekke', url } }, setting)
   expect(candidates.map(({ section, fields }) => [section, fields.url])).toContainEqual(['social', url.href])

@@ -373,7 +373,7 @@ test('a primary address that is none is named, and not offered', () => {
   expect(found).not.toHaveProperty('isOffered')
 })
 
-test('the rows of a table that nobody knows are counted, beyond those in which a header may be', () => {
+test('the rows of an unknown table are counted, beyond those in which a header may be', () => {
   const rows = Array.from({ length: 30 }, (_, at) => [`${at}`, 'x'])
   expect(readRecords('Odd.csv', [['Colour', 'Size'], ...rows, ['', '']]).leftAlone).toEqual([
     { name: 'Odd.csv', why: 'is no table of a resume', count: 30 },

@@ -36,6 +36,7 @@ export function PreviewForm({ shown }: { shown: ShownImport }) {
       <button type="submit" hidden />
       {counts !== '' && <p className="fine import__counts number">{counts}</p>}
       {wrong.length > 0 && <Problems errors={Object.fromEntries(wrong)} />}
+      <Remarks lines={shown.remarks} />
       <Unusable shown={shown} />
       {groups.map(({ title, note, founds }) => (
         <Part key={title} title={title} note={note}>
@@ -68,6 +69,22 @@ export function PreviewForm({ shown }: { shown: ShownImport }) {
 
 function tickedIn(form: HTMLFormElement | null): number {
   return form === null ? 0 : chosenIn(new FormData(form)).ticked.length
+}
+
+/** What the owner should know of the file before anything is taken. */
+function Remarks({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <Note icon="warn" title="About this file">
+      <ul className="note__list">
+        {lines.map((line) => (
+          <li key={line} dir="auto">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
 }
 
 /** What cannot be used. It stops nothing. */

@@ -8,6 +8,7 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { folderPlace } from '#domain/studio/folder-place.ts'
 import { textChange } from '#domain/studio/text-change.ts'
+import type { LeftAlone } from '#domain/transfer/found-entry.ts'
 import { shownImport } from './shown-import.ts'
 
 const drafted = (folder: string) => folderPlace(folder, () => none, new Map([['about/gallery-hills', 'The hills']]))
@@ -70,9 +71,25 @@ test('a list says how many of its lines have no room, and why', () => {
   expect(foundOf(line('Knots', 'same'))).toMatchObject({ mark: 'The same', reasons: [] })
 })
 
+test('what is to be known of the file itself is not among what is left alone', () => {
+  const left = [
+    { name: 'Positions.csv', count: 0, why: 'This archive has no Positions.csv.' },
+    { name: 'Skills.csv', count: 0, why: 'was not UTF-8 and was read as Windows-1252' },
+    { name: 'Odd.csv', count: 7, why: 'is no table of a resume' },
+  ]
+  expect(shownWith([], [], left)).toMatchObject({
+    remarks: ['This archive has no Positions.csv.', 'Skills.csv was not UTF-8 and was read as Windows-1252.'],
+    leftAlone: ['Odd.csv (7): is no table of a resume'],
+  })
+})
+
 function shownOf(entries: ComparedEntry[], folders: ComparedFolder[] = []) {
+  return shownWith(entries, folders).groups
+}
+
+function shownWith(entries: ComparedEntry[], folders: ComparedFolder[], leftAlone: LeftAlone[] = []) {
   const record = { name: 'a.zip', kind: 'bundle', state: 'read', message: '', begins: false }
-  const found = { leftAlone: [] }
+  const found = { leftAlone }
   const view = {
     id: 'one',
     record: { ...record, done: 0, total: 0 },
@@ -82,7 +99,7 @@ function shownOf(entries: ComparedEntry[], folders: ComparedFolder[] = []) {
     ways: new Map(),
     problems: [],
   }
-  return shownImport(view as unknown as ImportView, { compare: textChange, drafted }).groups
+  return shownImport(view as unknown as ImportView, { compare: textChange, drafted })
 }
 
 function entryIn(entry: EntryName, fields: Fields): ComparedEntry {

@@ -58,6 +58,8 @@ export type ShownImport = {
   moreProblems: number
   badParts: number
   partName: 'part' | 'row'
+  /** Lines about the file itself, such as a table that it lacks or that is damaged. */
+  remarks: string[]
   /** Lines for what is left alone, and how many more there are. */
   leftAlone: string[]
   moreLeftAlone: number
@@ -84,6 +86,7 @@ export function shownImport(
     moreProblems: Math.max(0, bad.length - maxLines),
     badParts: new Set(problems.map(({ file }) => file)).size + entries.filter(isUnusable).length,
     partName: folders.length > 0 || kind === 'bundle' ? 'part' : 'row',
+    remarks: found.leftAlone.filter(isRemark).slice(0, maxLines).map(remarkText),
     leftAlone: left.slice(0, maxLines),
     moreLeftAlone: Math.max(0, left.length - maxLines),
   }
@@ -105,8 +108,20 @@ function isLeftAlone({ candidate: { fate, isOffered } }: ComparedEntry): boolean
   return fate === 'left alone' && !isOffered
 }
 
+type LeftAlone = ImportView['found']['leftAlone'][number]
+
+/** What counts nothing is about the file. */
+function isRemark({ count }: LeftAlone): boolean {
+  return count === 0
+}
+
+function remarkText({ name, why }: LeftAlone): string {
+  return why.startsWith('This archive ') ? why : `${name} ${why}.`
+}
+
 function leftAloneLines({ found, entries }: ImportView): string[] {
-  const files = found.leftAlone.map(({ name, count, why }) => `${name}${count > 1 ? ` (${count})` : ''}: ${why}`)
+  const counted = found.leftAlone.filter((each) => !isRemark(each))
+  const files = counted.map(({ name, count, why }) => `${name}${count > 1 ? ` (${count})` : ''}: ${why}`)
   return [...files, ...entries.filter(isLeftAlone).map(({ candidate }) => candidate.reasons.join('; '))]
 }
 
