@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
+import { siteFilePaths } from '#calls/content/read-site-file.ts'
+import { xmlText } from '#domain/text.ts'
 import { alarmsOf, dangersIn } from '#support/journeys/alarms.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, picture } from '#support/journeys/bundle.ts'
@@ -87,8 +89,25 @@ const bundle = {
   ...picturesIn('desktop/current'),
 }
 
+/** As pages show it: without the characters that XML forbids. */
+const shown = xmlText(hostile)
+
 const job = '/resume/jobs/details?uuid=attack'
 const education = '/resume/education/details?uuid=attack'
+
+const pages = {
+  '/home': 'Home',
+  '/about': 'About',
+  '/resume': 'Resume',
+  [job]: shown,
+  [education]: shown,
+  '/hardware/desktop': 'Desktop',
+  '/projects?project=attack': shown,
+  '/projects/attack': shown,
+  '/contact': 'Contact',
+  '/login': 'Log In',
+  '/no-such-page': 'Page Not Found',
+}
 
 let server: Server
 
@@ -103,21 +122,9 @@ journey('hostile content is text on every page', async () => {
   await expect.poll(async () => (await fetch(`${server.origin}${job}`)).status).toBe(200)
   const page = await openPage(server, { size: 'tabletLandscape' })
   const alarms = await alarmsOf(page, server)
-  for (const [path, name] of [
-    ['/home', 'Home'],
-    ['/about', 'About'],
-    ['/resume', 'Resume'],
-    [job, hostile],
-    [education, hostile],
-    ['/hardware/desktop', 'Desktop'],
-    ['/projects?project=attack', hostile],
-    ['/projects/attack', hostile],
-    ['/contact', 'Contact'],
-    ['/login', 'Log In'],
-    ['/no-such-page', 'Page Not Found'],
-  ] as const) {
+  for (const [path, name] of Object.entries(pages)) {
     await page.goto(path)
-    expect(await page.title(), path).toBe(asTitle(`${hostile} Resume | ${name}`))
+    expect(await page.title(), path).toBe(asTitle(`${shown} Resume | ${name}`))
     expect(await dangersIn(page), path).toEqual([])
     await hydrate(page)
     expect(await dangersIn(page), path).toEqual([])
@@ -125,17 +132,26 @@ journey('hostile content is text on every page', async () => {
   expect(alarms).toEqual([])
 })
 
+journey('no page and no file has a character that XML forbids', async () => {
+  for (const path of [...Object.keys(pages), ...siteFilePaths]) {
+    const answer = await fetch(server.origin + path)
+    expect(answer.status, path).toBeLessThan(405)
+    const text = await answer.text()
+    expect(text === xmlText(text), path).toBe(true)
+  }
+})
+
 journey('hostile content reads as it was written', async () => {
   const page = await openPage(server, { size: 'tabletLandscape', scripts: false })
   await page.goto('/home')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(hostile)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown)
   await page.goto(job)
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(hostile)
-  expect(await page.getByRole('main').locator('p').allTextContents()).toContain(hostile)
-  expect(await page.getByRole('main').getByRole('img').first().getAttribute('alt')).toBe(hostile)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(shown)
+  expect(await page.getByRole('main').locator('p').allTextContents()).toContain(shown)
+  expect(await page.getByRole('main').getByRole('img').first().getAttribute('alt')).toBe(shown)
   expect(await page.getByRole('link', { name: 'example.com' }).last().getAttribute('href')).toBe(address)
   await page.goto('/hardware/desktop')
-  expect(await page.getByRole('term').first().textContent()).toBe(hostile)
+  expect(await page.getByRole('term').first().textContent()).toBe(shown)
 })
 
 journey('hostile content is text after a client-side navigation', async () => {
@@ -155,7 +171,7 @@ journey('hostile content is text after a client-side navigation', async () => {
   for (const path of [job, education]) {
     await page.locator(`a[href="${path}"]`).first().click()
     await page.waitForURL(server.origin + path)
-    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(hostile)
+    await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe(shown)
     expect(await dangersIn(page), path).toEqual([])
     await page.goBack()
     await page.getByRole('heading', { name: 'Job Experience' }).waitFor()

@@ -1,7 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 import { safeLink, safeUrl } from '#domain/link.ts'
 import { type None, none } from '#domain/result.ts'
-import { bullet, plainPiece, type TextBlock, type TextPiece, tidyPieces } from '#domain/resume/text-block.ts'
+import { bullet, normalizedPieces, plainPiece, type TextBlock, type TextPiece } from '#domain/resume/text-block.ts'
 import { xmlText } from '#domain/text.ts'
 import type { Markdown } from '#ports/content/markdown.ts'
 
@@ -146,12 +146,20 @@ export function markdownIt(): Markdown {
         (text) => blocksOf(parser.parse(text, {})),
         (text) => text.split(/\n\s*\n/).map((part) => block([plainPiece(part)])),
       )
-      return blocks.flatMap((each) => {
-        const pieces = tidyPieces(each.pieces)
-        return pieces.length === 0 ? [] : [{ ...each, pieces }]
-      })
+      return normalizedBlocks(blocks)
     },
   }
+}
+
+/** Blocks with normalized pieces, no empty ones; one that is in an item without a text is no deeper than that item. */
+function normalizedBlocks(blocks: readonly TextBlock[]): TextBlock[] {
+  const kept: TextBlock[] = []
+  for (const { depth, mark, pieces } of blocks) {
+    const own = normalizedPieces(pieces)
+    const most = (kept.at(-1)?.depth ?? 0) + (mark === none ? 0 : 1)
+    if (own.length > 0) kept.push({ pieces: own, mark, depth: Math.min(depth, most) })
+  }
+  return kept
 }
 
 const tooCostly = new Error('The text costs too much to read as Markdown.')

@@ -99,7 +99,9 @@ test('the distance of lines grows with their letters', async () => {
       expect(spacing, name).toContain('w:lineRule="auto"')
 })
 
-test('a name of two lines is not printed over itself in LibreOffice', { tags: 'extended' }, async ({ skip }) => {
+test('a name of two lines is not printed over itself in LibreOffice', { tags: 'extended', timeout: 120_000 }, async ({
+  skip,
+}) => {
   const folder = temporaryFolder()
   const name = 'Bartholomew Featherstonehaugh Cholmondeley-Warner of Wandoline'
   writeFileSync(join(folder, 'a.docx'), await docxOf({ ...sample, name }, 'a4', changedAt))

@@ -6,7 +6,7 @@ import { fontsVersion } from './font-files.ts'
 import type { Answer, Order } from './order.ts'
 
 /** Changes with what files look like, so that all are made again. */
-const layoutVersion = 2
+const layoutVersion = 3
 
 /** How long one file may take, in ms, on a busy machine. */
 const timeoutMs = 60_000

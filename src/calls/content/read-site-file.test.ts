@@ -8,7 +8,7 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import { blockWords } from '#domain/resume/text-block.ts'
 import { problemsOfJsonResume } from '#support/json-resume-rules.ts'
 import { data } from '#support/small-bundle.ts'
-import { canary, charleston, contentWith, origin, wholeResume } from '#support/whole-resume.ts'
+import { canary, charleston, contentWith, origin, sample, wholeResume } from '#support/whole-resume.ts'
 import { sitemapRoutes } from '#web/routes.ts'
 import { readSiteFile, siteFilePaths } from './read-site-file.ts'
 
@@ -93,6 +93,26 @@ test('the public JSON Resume is strict, and has no text that a visitor does not 
   expect(resume.basics.location).toEqual({ postalCode: '29403', city: 'Charleston', countryCode: 'US', region: 'SC' })
   const own = (texts['/resume.json'] ?? '').match(/"x-vita": \{[^}]*\}/g) ?? []
   expect(own.filter((each) => !/^"x-vita": \{\s*"kind": "activity"\s*\}$/.test(each))).toEqual([])
+})
+
+test('an address with other letters is in every file as programs read it', async () => {
+  const url = 'https://b\u00fccher.example/stra\u00dfe'
+  const ascii = 'https://xn--bcher-kva.example/stra%C3%9Fe'
+  const [id = '', job] = Object.entries(sample().jobs ?? {})[0] ?? []
+  const owner = { ...sample()['person-info']?.owner, social: [{ label: 'Books', url, icon: 'x' }] }
+  const made = await allFiles({
+    'person-info': { owner },
+    jobs: { [id]: { ...job, url } },
+    awards: { oar: { title: 'Oar' } },
+    certificates: { weld: { name: 'Welding', url } },
+  })
+  const resume = JSON.parse(made['/resume.json'] ?? '')
+  expect(resume.basics.profiles).toEqual([{ network: 'Books', url: ascii }])
+  expect(resume.certificates.map((each: { url?: string }) => each.url)).toContain(ascii)
+  expect(resume.work.map((each: { url?: string }) => each.url)).toContain(ascii)
+  expect(problemsOfJsonResume(resume)).toEqual([])
+  for (const path of ['/resume.md', '/contact.vcf']) expect(made[path]?.replaceAll('\r\n ', ''), path).toContain(ascii)
+  expect(made['/resume.txt']).toContain(url)
 })
 
 test('no file has a hidden entry, the mailbox, or what only the owner may see', () => {

@@ -18,22 +18,22 @@ export function plainPiece(text: string): TextPiece {
 }
 
 /** Pieces with single spaces and none at the ends of lines, those in one look joined, no empty ones. */
-export function tidyPieces(pieces: readonly TextPiece[]): TextPiece[] {
-  const tidy: TextPiece[] = []
+export function normalizedPieces(pieces: readonly TextPiece[]): TextPiece[] {
+  const kept: TextPiece[] = []
   for (const piece of pieces) {
-    const last = tidy.at(-1)
+    const last = kept.at(-1)
     const isAtStart = last === undefined || /\s$/.test(last.text)
     const spaced = piece.text.replaceAll(/[^\S\n]+/g, ' ').replaceAll(/ ?\n ?/g, '\n')
     const text = isAtStart ? spaced.replace(/^ /, '') : spaced
     if (text.startsWith('\n') && last !== undefined) last.text = last.text.trimEnd()
     if (text === '') continue
     if (last !== undefined && isSameLook(last, piece)) last.text += text
-    else tidy.push({ ...piece, text })
+    else kept.push({ ...piece, text })
   }
-  const [first, last] = [tidy[0], tidy.at(-1)]
+  const [first, last] = [kept[0], kept.at(-1)]
   if (first !== undefined) first.text = first.text.trimStart()
   if (last !== undefined) last.text = last.text.trimEnd()
-  return tidy.filter(({ text }) => text !== '')
+  return kept.filter(({ text }) => text !== '')
 }
 
 function isSameLook(a: TextPiece, b: TextPiece): boolean {
@@ -42,7 +42,7 @@ function isSameLook(a: TextPiece, b: TextPiece): boolean {
 
 /** The block with a change of every text; none when nothing is left. */
 export function withText(block: TextBlock, change: (text: string) => string): TextBlock | None {
-  const pieces = tidyPieces(block.pieces.map((piece) => ({ ...piece, text: change(piece.text) })))
+  const pieces = normalizedPieces(block.pieces.map((piece) => ({ ...piece, text: change(piece.text) })))
   return pieces.length === 0 ? none : { ...block, pieces }
 }
 

@@ -11,7 +11,7 @@ test('a file is named after the owner, in ASCII and as it is', () => {
 })
 
 test('a name in other letters leaves the words that have an ASCII form', () => {
-  for (const name of ['שרה לוי', '山田 太郎', 'Ирина', '👩‍🚀'])
+  for (const name of ['שרה לוי', '山田 太郎', 'Ирина', '\u{1f469}\u200d\u{1f680}'])
     expect(fileDisposition('inline', `${name} Resume.pdf`)).toBe(
       `inline; filename="Resume.pdf"; filename*=UTF-8''${encodeURIComponent(name.replace(' ', '-'))}-Resume.pdf`,
     )

@@ -87,7 +87,7 @@ function blockMaker({ indent: itemIndent }: Measures, pageWidth: number, set: Ty
 }
 
 /** A part of a text by its looks, in their order. */
-export function cutAt({ start, end }: Line, spans: readonly Span[]): (Line & { face: Face | None })[] {
+function cutAt({ start, end }: Line, spans: readonly Span[]): (Line & { face: Face | None })[] {
   const parts: (Line & { face: Face | None })[] = []
   let at = start
   for (const span of spans) {

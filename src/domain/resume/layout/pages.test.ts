@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentEntry, DocumentSection, ResumeDocument } from '../document.ts'
-import { type TextBlock, tidyPieces } from '../text-block.ts'
+import { normalizedPieces, type TextBlock } from '../text-block.ts'
 import type { Typesetter } from './blocks.ts'
 import { type Paper, papers, type Sheet, sheets } from './measures.ts'
 import { type Laid, layOut } from './pages.ts'
@@ -111,7 +111,7 @@ const piece = fc.record({
 })
 const blocks: fc.Arbitrary<TextBlock[]> = fc.array(
   fc.record({
-    pieces: fc.array(piece, { minLength: 1, maxLength: 4 }).map(tidyPieces),
+    pieces: fc.array(piece, { minLength: 1, maxLength: 4 }).map(normalizedPieces),
     depth: fc.constantFrom(0, 1, 2),
     mark: fc.constantFrom(null, '•', '3.'),
   }),

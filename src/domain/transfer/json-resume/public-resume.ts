@@ -4,6 +4,7 @@ import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { blockLines, type TextBlock } from '../../resume/text-block.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
+import { xmlText } from '../../text.ts'
 import type { Stored } from '../stored-entries.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
@@ -41,8 +42,9 @@ function placed(each: Stored, place: Location | None): Stored[] {
   return [{ ...each, fields: { ...place, ...country } }]
 }
 
-/** A value without private fields, at any depth. */
+/** A value without private fields, at any depth, and without characters that no page shows. */
 function publicPart(value: unknown): unknown {
+  if (typeof value === 'string') return xmlText(value)
   if (Array.isArray(value)) return value.map(publicPart)
   if (!isFields(value)) return value
   const kept = Object.entries(value).filter(([name]) => !privateFields.includes(name))

@@ -3,6 +3,7 @@ import type { Image } from '#domain/content/image.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { Entry } from './entry.tsx'
 import { Facts } from './facts.tsx'
+import { Lines } from './prose.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 import { Slideshow } from './slideshow.tsx'
 import { sizesOf, slideOnPhones } from './sources.ts'
@@ -24,9 +25,7 @@ export function HardwarePage({ ownerName, hardware, currentImages, originalImage
       <Version label="Original Version" build="original build" parts={original} images={originalImages} />
       {history && (
         <Entry label="History">
-          <p className="prose prose--lead" dir="auto">
-            {history}
-          </p>
+          <Lines text={history} />
         </Entry>
       )}
     </Sheet>

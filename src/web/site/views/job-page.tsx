@@ -9,7 +9,7 @@ import { Duties } from './duties.tsx'
 import { Entry } from './entry.tsx'
 import { FactList, type NamedFact } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
-import { EmptyText, Prose } from './prose.tsx'
+import { EmptyText, Lines, Prose } from './prose.tsx'
 import { Sheet, SheetHead } from './sheet.tsx'
 import { WaysBack } from './ways-back.tsx'
 import './job-page.css'
@@ -43,13 +43,7 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images, m
         </p>
       </SheetHead>
       <Entry label="Description">
-        {job.description ? (
-          <p className="prose prose--lead" dir="auto">
-            {job.description}
-          </p>
-        ) : (
-          <EmptyText>No description found.</EmptyText>
-        )}
+        {job.description ? <Lines text={job.description} /> : <EmptyText>No description found.</EmptyText>}
       </Entry>
       <Entry label="Responsibilities">
         {job.responsibilities.length > 0 ? (

@@ -13,13 +13,22 @@ export function Prose({ html, lead, mark }: ProseProps) {
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
+/** A large plain text with the lines that its owner typed. */
+export function Lines({ text }: { text: string }) {
+  return (
+    <p className={`${proseClass(true)} prose__lines`} dir="auto">
+      {text}
+    </p>
+  )
+}
+
 /** Running text of plain paragraphs. */
 export function Paragraphs({ texts, lead }: { texts: string[]; lead?: boolean }) {
   return (
     <div className={proseClass(lead)}>
       {texts.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and their order never changes
-        <p key={at} dir="auto">
+        <p className="prose__lines" key={at} dir="auto">
           {text}
         </p>
       ))}

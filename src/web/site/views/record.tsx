@@ -4,6 +4,7 @@ import { type ListedJob, timeText } from '#domain/content/job.ts'
 import { rolesByEmployer } from '#domain/content/roles.ts'
 import { joined } from '#domain/text.ts'
 import { TextList } from '../../ui/list.tsx'
+import './prose.css'
 import './record.css'
 
 /**
@@ -44,7 +45,11 @@ function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode })
     <div className="record">
       {children}
       <p>{timeText(job, ' to ')}</p>
-      {job.description && <p dir="auto">{job.description}</p>}
+      {job.description && (
+        <p className="prose__lines" dir="auto">
+          {job.description}
+        </p>
+      )}
       {job.responsibilities.length > 0 && (
         <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
       )}

@@ -19,7 +19,11 @@ export function ListEntry({ entry: { title, line, text, points, link } }: { entr
       {line !== '' && <p>{line}</p>}
       {(text !== null || points.length > 0) && (
         <div className="prose">
-          {text !== null && <p dir="auto">{text}</p>}
+          {text !== null && (
+            <p className="prose__lines" dir="auto">
+              {text}
+            </p>
+          )}
           {points.length > 0 && <TextList className="prose__list" itemClassName="prose__item" items={points} />}
         </div>
       )}
