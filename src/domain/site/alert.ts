@@ -1,5 +1,8 @@
-/** A transient message to the visitor. `id` closes it; `retryPath` is the page to try again. docs/behaviour.md 9.1. */
-export type Alert = { id: string; type: AlertType; message: string; retryPath?: string }
+/**
+ * A transient message to the visitor. `id` closes it; `retryPath` is the page to try again, which `reloads` if it must be
+ * loaded as a document. docs/behaviour.md 9.1.
+ */
+export type Alert = { id: string; type: AlertType; message: string; retryPath?: string; reloads?: boolean }
 export type AlertType = 'success' | 'error' | 'warn' | 'info'
 
 /** The word before the message, so that colour is not the only sign of the type. docs/behaviour.md 9.1. */
@@ -20,6 +23,9 @@ export const infoAlert = (message: string): Alert => alert('info', message)
 
 /** An error alert with a path where another try may succeed. */
 export const retryAlert = (message: string, retryPath: string): Alert => ({ ...errorAlert(message), retryPath })
+
+/** An error alert with a path to load as a document. */
+export const reloadAlert = (message: string, path: string): Alert => ({ ...retryAlert(message, path), reloads: true })
 
 /** Equal alerts have the same id, so that a message is never shown twice at once. */
 function alert(type: AlertType, message: string): Alert {

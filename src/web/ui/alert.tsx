@@ -11,7 +11,7 @@ type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGon
  * One alert of the stack. The stylesheet hides it after its time, and then `onGone` is called. It is an open non-modal
  * dialog, so that its button closes it without scripts, too.
  */
-export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: AlertProps) {
+export function Alert({ alert: { type, message, retryPath, reloads }, onClose, onGone }: AlertProps) {
   function close(event: MouseEvent) {
     event.preventDefault()
     onClose(event.detail === 0)
@@ -30,7 +30,9 @@ export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: 
           {retryPath && (
             <>
               {' '}
-              <PageLink to={retryPath}>Try again</PageLink>
+              <PageLink to={retryPath} reloadDocument={reloads}>
+                {reloads ? 'Reload' : 'Try again'}
+              </PageLink>
             </>
           )}
         </p>
