@@ -1,10 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { chunkFailure } from './scripts/chunk-failure-plugin.ts'
 import { compress } from './scripts/compress-plugin.ts'
 import { frames } from './scripts/frames-plugin.ts'
 import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
-import { requestTimeout } from './scripts/request-timeout-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 import { none } from './src/domain/result.ts'
 import { menuOf } from './src/domain/site/menu.ts'
@@ -16,7 +14,7 @@ import { menuPages } from './src/web/menu-pages.ts'
  * light-dark() too.
  */
 export default defineConfig(async ({ command }) => ({
-  plugins: [frames(), inlineScripts(), chunkFailure(), requestTimeout(), onlyShipped(), reactRouter(), compress()],
+  plugins: [frames(), inlineScripts(), onlyShipped(), reactRouter(), compress()],
   // A constant, so that browsers get no description of every route with it.
   define: {
     'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), { projects: [], github: none })),
@@ -34,12 +32,12 @@ export default defineConfig(async ({ command }) => ({
 }))
 
 /**
- * React and its router are one script, whatever imports them: their division into scripts then does not depend on the pages, and
- * the studio changes no file of the site.
+ * React and its router are one script, whatever imports them, with what every page of the site uses of this project: their
+ * division into scripts then does not depend on the pages, and the studio changes no file of the site.
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]web[\\/]site[\\/](page|error-page)\.tsx$/,
 }
 
 /**

@@ -9,7 +9,7 @@ import { openAt } from '#support/journeys/sidebar.ts'
 
 /** A client-side navigation whose data cannot be loaded leaves the page as it is. docs/behaviour.md 9.4. */
 const owner = 'Rowan Brackwater'
-const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED/
+const expectedErrors = /Failed to load resource|ERR_INTERNET_DISCONNECTED|ERR_FAILED|route module|dynamically imported/
 
 let server: Server
 

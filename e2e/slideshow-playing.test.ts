@@ -86,6 +86,29 @@ for (const isHydrated of [false, true]) {
   )
 }
 
+journey(
+  'reduced motion that is switched on while home plays stops it, before and after the scripts are there',
+  async () => {
+    for (const isHydrated of [false, true]) {
+      const page = await openStill(server, '/home', isHydrated)
+      const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
+      await pass(page, delayMs)
+      expect(await shownIn(page)).toBe(2)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expect.poll(() => pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(2)
+      await page.emulateMedia({ reducedMotion: null })
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(2)
+      await pressAndLeave(page, pauseOf(page))
+      await pass(page, delayMs)
+      expect(await shownIn(page)).toBe(3)
+      scripts?.()
+    }
+  },
+)
+
 journey('playing continues across hydration, and only one slideshow plays', async () => {
   const page = await openStill(server, '/home', false)
   await pass(page, delayMs)

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { frameId } from '../src/web/route-handle.ts'
+import { siteManifest } from '../src/server/http/frames.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const studio = join(source, 'web/studio/')
@@ -26,27 +25,22 @@ export function frames(): Plugin {
       if (found === null || !found.id.startsWith(source) || found.id.startsWith(studio)) return found
       return { ...found, id: found.id.includes('?') ? `${found.id}&studio` : `${found.id}?studio` }
     },
-    transform: {
-      filter: { id: /virtual:react-router\/server-manifest$/ },
-      handler: (code) => withSiteManifest(code),
+    closeBundle: {
+      sequential: true,
+      handler() {
+        if (this.environment.name === 'ssr') writeSiteManifest() // the router writes its file while the server is built
+      },
     },
   }
 }
 
-/** Writes the site's manifest in place of the whole one, and names it in the server's. */
-async function withSiteManifest(code: string): Promise<string> {
-  const { default: manifest } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
-    default: Manifest
+/** Writes the site's manifest in place of the whole one. */
+function writeSiteManifest(): void {
+  for (const file of globSync(join(clientFolder, 'static/js/manifest-*.js'))) {
+    const text = readFileSync(file, 'utf8')
+    const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
+    const manifest = siteManifest(JSON.parse(text.slice(from, to)))
+    rmSync(file)
+    writeFileSync(join(clientFolder, manifest.url), text.slice(0, from) + JSON.stringify(manifest) + text.slice(to))
   }
-  const named = Object.entries(manifest.routes).filter(([id, { parentId }]) => id !== frameId && parentId !== frameId)
-  const { version: _, url: whole, ...site } = { ...manifest, routes: Object.fromEntries(named) }
-  const version = createHash('sha256').update(JSON.stringify(site)).digest('hex').slice(0, 8)
-  const url = whole.replace(manifest.version, version)
-  const text = readFileSync(join(clientFolder, whole), 'utf8')
-  rmSync(join(clientFolder, whole))
-  const kept = text.slice(0, text.indexOf('{'))
-  writeFileSync(join(clientFolder, url), `${kept}${JSON.stringify({ ...site, url, version })};`)
-  return `export default ${JSON.stringify({ ...manifest, url })}`
 }
-
-type Manifest = { routes: Record<string, { parentId?: string }>; url: string; version: string }

@@ -29,7 +29,7 @@ import { requireAccess } from './page-access.ts'
 import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
 import { useChosenTheme } from './site/chosen-theme.ts'
 import { ErrorPage } from './site/error-page.tsx'
-import { stayOnFailure, useShownEntry } from './site/failed-navigation.ts'
+import { stayOnFailure, useNavigationAlerts, useShownPage } from './site/failed-navigation.ts'
 import { useLasting } from './site/lasting.ts'
 import { LogOutAlerts, useLogOut } from './site/log-out.ts'
 import { LogOutFailure } from './site/page.tsx'
@@ -152,14 +152,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 function Frame({ backdrop, children }: { backdrop: Image | None; children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
-  const isWaiting = useNavigation().state === 'loading'
+  const hasFailed = useNavigationAlerts().length > 0 // the router still waits then
+  const isWaiting = useNavigation().state === 'loading' && !hasFailed
   const isLong = useLasting(isWaiting, longWaitMs)
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
   const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
   const [logOutAlerts, logOut] = useLogOut(root?.csrfToken ?? '')
   useFollowedAccount(root?.accountIdHash ?? '')
-  useShownEntry()
+  useShownPage()
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
   }, [])

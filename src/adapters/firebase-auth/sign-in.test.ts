@@ -46,6 +46,18 @@ test('an answer after 300,001 ms makes no session, one after 300,000 ms does, wh
   }
 })
 
+test('a disabled account, whatever the password, is answered as a wrong password is: docs/behaviour.md 17.4', async () => {
+  const answers = []
+  for (const word of ['USER_DISABLED', 'INVALID_PASSWORD', 'EMAIL_NOT_FOUND', 'INVALID_LOGIN_CREDENTIALS']) {
+    const { identities, replies } = await openService(besides())
+    replies[signInName] = rejection(word)
+    answers.push(await identities.signIn('ada@example.org', 'x'))
+  }
+  const [disabled, ...wrong] = answers
+  expect(disabled).toMatchObject({ ok: false, failure: { message: 'Incorrect Username/Password.' } })
+  for (const answer of wrong) expect(disabled).toEqual(answer)
+})
+
 test.each<[what: string, name: string, reply: Reply, code: string, message: string]>([
   [
     'throttling',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorAlert, infoAlert, retryAlert, successAlert, warnAlert } from './alert.ts'
+import { errorAlert, infoAlert, reloadAlert, retryAlert, successAlert, warnAlert } from './alert.ts'
 
 test('an alert has its type and its message', () => {
   expect(
@@ -19,4 +19,5 @@ test('alerts of another type or message have different ids', () => {
 
 test('an error alert with a retry names the path to try', () => {
   expect(retryAlert('a', '/resume?x=1')).toEqual({ ...errorAlert('a'), retryPath: '/resume?x=1' })
+  expect(reloadAlert('a', '/b')).toEqual({ ...errorAlert('a'), retryPath: '/b', reloads: true })
 })

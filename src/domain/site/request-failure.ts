@@ -8,6 +8,8 @@ export const statusFailedText = (status: number) => `Request failed with status 
 
 /** The timeout of such a request, in ms. docs/behaviour.md 9.4. */
 export const requestTimeoutMs = 30_000
+/** What such a request throws after that time. */
+export const timedOut = { name: 'TimeoutError' }
 
 /**
  * The message for what a browser's request threw: an answer with its status, or an error. An error with a cause is an

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
 import { frameId } from '#web/route-handle.ts'
 
@@ -8,13 +9,18 @@ import { frameId } from '#web/route-handle.ts'
  * docs/decisions/090-two-frames.md.
  */
 export function siteBuild(build: ServerBuild): ServerBuild {
-  const { assets, routes } = build
-  const isOfSite = ({ id, parentId }: Route) => id !== frameId && parentId !== frameId
-  return {
-    ...build,
-    routes: only(routes, isOfSite),
-    assets: { ...assets, routes: only(assets.routes, isOfSite) as typeof assets.routes },
-  }
+  return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }
+}
+
+/** The manifest without the studio, whose version and address depend on nothing else. The build writes it as a file. */
+export function siteManifest(manifest: ServerBuild['assets']): ServerBuild['assets'] {
+  const routes = only(manifest.routes as Routes<Route>, isOfSite) as typeof manifest.routes
+  const version = hash('sha256', JSON.stringify([manifest.entry, routes])).slice(0, 8)
+  return { ...manifest, routes, version, url: manifest.url.replace(manifest.version, version) }
+}
+
+function isOfSite({ id, parentId }: Route): boolean {
+  return id !== frameId && parentId !== frameId
 }
 
 export function studioBuild(build: ServerBuild): ServerBuild {

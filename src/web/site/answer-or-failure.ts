@@ -1,5 +1,5 @@
 import { failed, type Result, success } from '#domain/result.ts'
-import { requestFailedText } from '#domain/site/request-failure.ts'
+import { requestFailedText, requestTimeoutMs, timedOut } from '#domain/site/request-failure.ts'
 
 /**
  * Returns the server action's answer to a form, or a failure whose message is the transport error; then the page stays as
@@ -7,8 +7,9 @@ import { requestFailedText } from '#domain/site/request-failure.ts'
  * docs/behaviour.md 9.4.
  */
 export async function answerOrFailure<T>(serverAction: () => Promise<T>): Promise<Result<T>> {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, requestTimeoutMs, timedOut))
   try {
-    return success(await serverAction())
+    return success(await Promise.race([serverAction(), late]))
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
     return failed('unavailable', requestFailedText(thrown), thrown)

@@ -11,7 +11,7 @@ type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGon
  * One alert of the stack. The stylesheet hides it after its time, and then `onGone` is called. It is an open non-modal
  * dialog, so that its button closes it without scripts, too.
  */
-export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: AlertProps) {
+export function Alert({ alert: { type, message, retryPath, reloads }, onClose, onGone }: AlertProps) {
   // A message that begins with its word does not repeat it: 'Success! Your message was sent.'
   const word = alertWords[type]
   const rest = message.startsWith(word) ? message.slice(word.length) : ` ${message}`
@@ -35,7 +35,9 @@ export function Alert({ alert: { type, message, retryPath }, onClose, onGone }: 
           {retryPath && (
             <>
               {' '}
-              <PageLink to={retryPath}>Try again</PageLink>
+              <PageLink to={retryPath} reloadDocument={reloads}>
+                {reloads ? 'Reload' : 'Try again'}
+              </PageLink>
             </>
           )}
         </p>

@@ -7,9 +7,9 @@ const loadBeforeMs = 1000
 
 /**
  * Plays every slideshow under `root` that has `data-autoplay`; returns a function that stops them. Playing waits under
- * pointer and focus, while the pause button is pressed, and in a hidden tab; then the whole delay starts again. Under
- * reduced motion the pause button starts pressed. All state is in the DOM, so that another player can take over.
- * docs/behaviour.md 10.1, 10.3.
+ * pointer and focus, while the pause button is pressed, and in a hidden tab; then the whole delay starts again. The pause
+ * button starts pressed under reduced motion, and is pressed when the visitor switches that on. All state is in the DOM, so
+ * that another player can take over. docs/behaviour.md 10.1, 10.3.
  */
 export function playSlideshows(root: ParentNode): () => void {
   const stops = Array.from(root.querySelectorAll<HTMLElement>('[data-autoplay]'), playSlideshow)
@@ -26,10 +26,12 @@ export function playSlideshow(slideshow: HTMLElement): () => void {
   const setPaused = (paused: boolean) => {
     if (pause) pause.ariaPressed = `${paused}`
   }
+  const lessMotion = matchMedia('(prefers-reduced-motion)')
   if (!dataset.autoplay) {
     dataset.autoplay = 'begun'
-    setPaused(matchMedia('(prefers-reduced-motion)').matches)
+    setPaused(lessMotion.matches)
   }
+  lessMotion.onchange = () => lessMotion.matches && setPaused(true)
   if (pause) pause.onclick = () => setPaused(!isPaused())
 
   let waitedMs = 0
@@ -45,5 +47,8 @@ export function playSlideshow(slideshow: HTMLElement): () => void {
     waitedMs = 0
     playOn(slideshow)
   }, tickMs)
-  return () => clearInterval(timer)
+  return () => {
+    lessMotion.onchange = null
+    clearInterval(timer)
+  }
 }

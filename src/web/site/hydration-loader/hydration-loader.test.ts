@@ -117,6 +117,29 @@ test('a held link opens when the scripts fail to load, and the next press is not
   expect(pressLink()).toBe('left')
 })
 
+test('scripts that are not there after 120 seconds are reported, once, and not before', async () => {
+  vi.useFakeTimers()
+  await openPage()
+  dispatchEvent(new Event('keydown'))
+  vi.advanceTimersByTime(119_999)
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  vi.advanceTimersByTime(1)
+  expect(document.querySelector('[role=alert]')?.textContent).toBe('Error Loading chunk failed Reload')
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('error loading import') }))
+  expect(document.querySelectorAll('[role=alert]').length).toBe(1)
+  vi.useRealTimers()
+})
+
+test.each(['vita:hydrated', 'vita:outdated'])('after %s no script is missing', async (event) => {
+  vi.useFakeTimers()
+  await openPage()
+  dispatchEvent(new Event('keydown'))
+  dispatch(event)
+  vi.advanceTimersByTime(600_000)
+  expect(document.querySelector('[role=alert]')).toBeNull()
+  vi.useRealTimers()
+})
+
 test('an early press without data-press is not repeated', async () => {
   await openPage('<button></button>')
   const press = vi.fn()

@@ -6,6 +6,7 @@ export {}
  * asks for it. Every page contains it, so it must stay under 2 kB. docs/behaviour.md 18.2.
  */
 let isStarted = false
+let late: ReturnType<typeof setTimeout>
 let pressed: HTMLElement | null
 
 function find<T extends HTMLElement>(selector: string): T | null {
@@ -27,6 +28,7 @@ function loadStyles() {
 function startApp() {
   if (isStarted || document.hidden) return
   isStarted = true
+  late = setTimeout(sayFailed, 120_000)
   loadStyles()
   const app = find<HTMLScriptElement>('#app-script')
   const { src, entry } = app?.dataset ?? {}
@@ -42,13 +44,18 @@ function startApp() {
   script.remove()
 }
 
-/** Reports that the scripts failed to load. The page works without them. docs/behaviour.md 9.5. */
+/**
+ * Reports once that the scripts failed to load, or did not in time. The page works without them. React skips what it does not
+ * know at the end of the body, should they come later. docs/behaviour.md 9.5.
+ */
 function sayFailed() {
   release()
-  find('.alerts:not(:has(a))')?.insertAdjacentHTML(
+  clearTimeout(late)
+  if (find('.alert a[href=""]')) return
+  document.body.insertAdjacentHTML(
     'beforeend',
     // Single quotes, so that the server does not count these classes as the page's.
-    `<div class='alert alert--error' role=alert><p class=alert__message><b>Error</b> Loading chunk failed <a href>Reload</a></div>`,
+    `<div class='alerts'><div class='alert alert--error' role=alert><p class=alert__message><b>Error</b> Loading chunk failed <a href>Reload</a></div></div>`,
   )
 }
 
@@ -82,7 +89,12 @@ function release() {
   pressed = null
 }
 
-for (const event of ['vita:hydrated', 'vita:outdated']) document.addEventListener(event, release)
+for (const event of ['vita:hydrated', 'vita:outdated']) {
+  document.addEventListener(event, () => {
+    clearTimeout(late)
+    release()
+  })
+}
 
 /**
  * Shows the headings in the display face once it is there, except those that would take another height: so nothing moves.
