@@ -36,15 +36,21 @@ async function writeBundle(folder: string, bundle: Bundle): Promise<void> {
 }
 
 /**
- * The built server with a bundle as its whole content, on this machine's own stores: without the sample, whose pictures take long,
- * it starts at once. `stop` deletes its folder.
+ * Makes a data folder on this machine's own stores with a bundle as its whole content: a server on it has no pictures of the sample
+ * to make, which take long.
  */
+export async function makeSmallData(dataDir: string, bundle: Bundle): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-bundle-'))
+  await writeBundle(folder, bundle)
+  await vita(['import', folder], { DATA_DIR: dataDir })
+  await rm(folder, { recursive: true })
+}
+
+/** The built server with a bundle as its whole content; `stop` deletes its folder. */
 export async function startSmall(bundle: Bundle, env: Record<string, string> = {}): Promise<Server> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
-  await writeBundle(join(folder, 'bundle'), bundle)
-  const dataDir = join(folder, 'data')
-  await vita(['import', join(folder, 'bundle')], { ...env, DATA_DIR: dataDir })
-  const server = await startOn(dataDir, env)
+  await makeSmallData(join(folder, 'data'), bundle)
+  const server = await startOn(join(folder, 'data'), env)
   const stop = async () => {
     const status = await server.stop()
     await rm(folder, { recursive: true, force: true })

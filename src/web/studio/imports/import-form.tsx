@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDroppedFiles } from '../pictures/drop.tsx'
 import { sizeText } from '../pictures/shown-folder.ts'
-import { cancelUpload, newUploadId, sendSlices, sliceBytes, uploadAddress } from '../slices.ts'
+import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../slices.ts'
 import { Icon } from '../views/icon.tsx'
 import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
@@ -113,7 +113,6 @@ function useSending(begins: boolean) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [message, setMessage] = useState('')
   const stop = useRef(new AbortController())
-  const pace = useRef({ sliceBytes })
 
   function reject(words: string) {
     setMessage(words)
@@ -127,7 +126,7 @@ function useSending(begins: boolean) {
     setMessage('')
     try {
       const onPercent = (percent: number) => update({ percent })
-      const sent = { upload, file, purpose: 'import', pace: pace.current, signal, onPercent } as const
+      const sent = { upload, file, purpose: 'import', signal, onPercent } as const
       const rejected = await sendSlices(sent)
       if (rejected !== null) return reject(rejected)
       update({ state: 'reading', percent: 100 })
