@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import { expect, onTestFinished, test } from 'vitest'
 import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
+import { childrenOf, watchedMemory } from '#support/journeys/memory.ts'
 import { startServer } from '#support/journeys/server.ts'
 import { largestArchive } from '#support/largest-archive.ts'
 
@@ -25,7 +25,7 @@ test('36 MB of tables take less than 256 MB on top of the server: read, shown, p
   await expect.poll(made, { timeout: 180_000, interval: 1000 }).toBe(200)
   await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
 
-  const memory = watched(server.pid ?? 0)
+  const memory = watchedMemory(server.pid ?? 0)
   const form = new FormData()
   form.append('file', new File([new Uint8Array(largestArchive())], 'archive.zip'))
   const preview = await post('/studio/import', form)
@@ -46,34 +46,3 @@ test('36 MB of tables take less than 256 MB on top of the server: read, shown, p
   memory.note('taken and shown again')
   expect(memory.most(), memory.notes()).toBeLessThan(limitMb)
 }, 600_000)
-
-/** Watches how much memory a process and those that it starts take together, beyond what it took at first, in MB. */
-function watched(pid: number) {
-  const first = residentMb(pid)
-  let most = 0
-  const notes: string[] = [`at first ${Math.round(first)}`]
-  const timer = setInterval(() => {
-    most = Math.max(most, residentMb(pid) - first)
-  }, 20)
-  onTestFinished(() => clearInterval(timer))
-  return {
-    most: () => most,
-    note: (what: string) => void notes.push(`${what} ${Math.round(most)}`),
-    notes: () => notes.join(', '),
-  }
-}
-
-/** Resident memory (VmRSS of Linux) of a process and of those that it started, in MB. */
-function residentMb(pid: number): number {
-  try {
-    const own = Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
-    return childrenOf(pid).reduce((sum, child) => sum + residentMb(child), own)
-  } catch {
-    return 0
-  }
-}
-
-function childrenOf(pid: number): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return children.split(' ').filter(Boolean).map(Number)
-}

@@ -4,7 +4,8 @@ import { publicPictures } from '#calls/content/public-pictures.ts'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { type None, none } from '#domain/result.ts'
 import { type FormRefusal, refusalHelp, refusalText } from '#domain/site/refused-form.ts'
-import { isBelowStudio, patternOf, routeOf } from '#web/route-of.ts'
+import { targetWithout } from '#web/page-access.ts'
+import { isBelowStudio, patternOf, routeOf, routeOfPattern } from '#web/route-of.ts'
 import { pages } from '#web/routes.ts'
 import { appScriptAt, appScripts, outdatedScript, type PageSource } from './cache/app-scripts.ts'
 import { cachedPages, pageKey } from './cache/cached-pages.ts'
@@ -41,10 +42,10 @@ import {
   plainResponse,
   tooBusy,
 } from './http/plain-page.ts'
-import { readPosted } from './http/posted.ts'
+import { largeBodies, readPosted } from './http/posted.ts'
 import { readPostedForm } from './http/posted-form.ts'
 import { type PreviewAddress, previewAt, previewedSite } from './http/previewed-site.ts'
-import { rateLimits } from './http/rate-limits.ts'
+import { countedAs, rateLimits } from './http/rate-limits.ts'
 import { readiness } from './http/readiness.ts'
 import { renderer } from './http/render.ts'
 import { oneAddress } from './http/request-target.ts'
@@ -86,8 +87,15 @@ export function createApp(options: AppOptions): App {
   const note = securityNotes(log, hashOf)
   const sessionEnds = sessionEndsOf(site.ports.sessions)
   const asSeen = { ...site, ports: { ...site.ports, sessions: sessionEnds.sessions } }
+  const inTurn = largeBodies()
   const app = new Hono<Asked>()
 
+  /** The route of a path. Without a studio its addresses, and those of accounts, are like every other unknown one. */
+  const ownRouteOf = (path: string) => {
+    const route = routeOf(path)
+    const { isStudio, isAccount } = route.handle
+    return site.hasStudio || !(isStudio || isAccount) ? route : routeOfPattern('/*')
+  }
   const plain = (request: Request, page: PlainPage) => {
     const isOfStudio = site.hasStudio && isBelowStudio(new URL(request.url).pathname)
     return plainResponse(request, page, isOfStudio ? { ...common, ...studioHeaders } : common)
@@ -99,7 +107,7 @@ export function createApp(options: AppOptions): App {
     return plain(context.req.raw, { ...foreignForm, message: refusalText(refusal, origin) })
   }
   const tooManyPages = (context: Context<Asked>, from: string) => {
-    const page = rateLimit.page(from)
+    const page = rateLimit.page(countedAs(from, context.req.header('sec-fetch-site')))
     if (page !== none) note('limit reached', from, { reference: context.env.reference, why: 'pages' })
     return page
   }
@@ -111,13 +119,17 @@ export function createApp(options: AppOptions): App {
     if (tooMany !== none) return plain(req.raw, tooMany)
     const isData = path.endsWith('.data')
     const visitor = await visitorOf(asSeen, req.header('cookie'), isPageLoad(path, req.raw.headers))
-    const rejection = isData && req.method === 'GET' ? none : studioRejection(visitor, path, common)
-    if (rejection !== 'denied') return rejection ?? visitor
-    const url = new URL('/access-denied', origin)
-    const request = new Request(url, { headers: { 'accept-encoding': req.header('accept-encoding') ?? '' } })
+    const rejection = studioRejection(visitor, path, common)
+    if (rejection === none) return visitor
+    const isOfRouter = isData && req.method !== 'POST' && req.method !== 'PUT'
+    if (rejection !== 'denied' && !isOfRouter) return rejection
+    const url = new URL(isOfRouter ? req.url : '/access-denied', origin)
+    const request = isOfRouter
+      ? req.raw
+      : new Request(url, { headers: { 'accept-encoding': req.header('accept-encoding') ?? '' } })
     const theme = themeIn(req.header('cookie'))
     const { answer } = await render({
-      ...{ request, url, address: url.pathname, theme, client: '', visitor, reference: env.reference },
+      ...{ request, url, address: pageAddress(url), theme, client: '', visitor, reference: env.reference },
       ...{ hasSeenLocationAlert: true, bytes: undefined },
     })
     return responseOf({ ...answer, headers: { ...answer.headers, ...studioHeaders } }, req.raw)
@@ -165,8 +177,7 @@ export function createApp(options: AppOptions): App {
   }
 
   /** Whether the site has no page at this path. An Admin's rejection below /studio says nothing of it to others. */
-  const isUnknown = (path: string) =>
-    isBelowStudio(path) ? !site.hasStudio : patternOf(routeOf(path)) === '/*' && !path.endsWith('.data')
+  const isUnknown = (path: string) => patternOf(ownRouteOf(path)) === '/*' && !path.endsWith('.data')
 
   app.onError(async (error, { req, env: { reference } }) => {
     if (error === overloaded) return plain(req.raw, isUnknown(req.path) ? noPage : tooBusy)
@@ -201,7 +212,8 @@ export function createApp(options: AppOptions): App {
     const from = addressIn(context)
     const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const { response, event, details } = await formAnswer(req.raw, site, clientOf(from), common)
+    const client = clientOf(countedAs(from, req.header('sec-fetch-site')))
+    const { response, event, details } = await formAnswer(req.raw, site, client, common)
     log('info', event, { reference: context.env.reference, ...details })
     return response
   })
@@ -216,7 +228,8 @@ export function createApp(options: AppOptions): App {
 
   app.get('/human-check/challenge', async (context, next) => {
     const from = addressIn(context)
-    const answer = await challengeResponse(site.ports, rateLimit, from, common)
+    const counted = countedAs(from, context.req.header('sec-fetch-site'))
+    const answer = await challengeResponse(site.ports, rateLimit, counted, common)
     if (answer?.status === 429) note('limit reached', from, { reference: context.env.reference, why: 'challenges' })
     return answer ?? next()
   })
@@ -282,8 +295,8 @@ export function createApp(options: AppOptions): App {
     const { req } = context
     const url = new URL(req.url, origin)
     const path = oneAddress(url.pathname)
-    const { handle } = routeOf(pagePath(path))
-    const { access, isRedirect, isFormOnly, maxFormBytes, hasSecretAddress } = handle
+    const { handle } = ownRouteOf(pagePath(path))
+    const { access = 'everyone', isRedirect, isFormOnly, maxFormBytes, hasSecretAddress } = handle
     if (isRedirect) url.pathname = path
     if (path !== url.pathname) {
       return new Response(null, {
@@ -297,7 +310,7 @@ export function createApp(options: AppOptions): App {
     const isForAdmins = site.hasStudio && isBelowStudio(pagePath(path)) && access === 'admin'
     const known = isForAdmins ? await adminOf(context, from, path) : none
     if (known instanceof Response) return known
-    if (known !== none && path.startsWith(draftPictures) && !isPosted)
+    if (known !== none && path.startsWith(draftPictures) && !isPosted && !isData)
       return (await draftPicture(site.ports.pictures, path, common, req.method === 'HEAD')) ?? plain(req.raw, noPicture)
     if (known !== none && path === bundlePath && !isPosted) {
       const answer = await bundleResponse(site.ports, { today: today(), common, log, isHead: req.method === 'HEAD' })
@@ -327,9 +340,6 @@ export function createApp(options: AppOptions): App {
       if (answer.status === 200) return responseOf(answer, req.raw)
       if (answer.status === 503) return plain(req.raw, { ...failed, status: 503 })
     }
-    const posted = isPosted ? await readPosted(req.raw, handle, site.ports) : none
-    if (posted !== none && 'rejected' in posted) return plain(req.raw, posted.rejected)
-
     const theme = themeIn(req.header('cookie'))
     const address = pageAddress(url)
     const client = isPosted || hasSecretAddress ? clientOf(from) : ''
@@ -338,18 +348,29 @@ export function createApp(options: AppOptions): App {
     const { reference } = context.env
     const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
     if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
-    const make = () =>
+    const make = async (posted?: { bytes: Uint8Array<ArrayBuffer>; type?: string }) =>
       render({
         ...{ request: req.raw, url, address, theme, client, visitor, reference },
         ...{ hasSeenLocationAlert, bytes: posted?.bytes, type: posted?.type },
       })
+    if (isPosted) {
+      // The page itself says whom it turns away. What they sent is not read.
+      if (targetWithout(access, visitor.account, path) !== none)
+        return responseOf((await make({ bytes: new Uint8Array() })).answer, req.raw)
+      const answered = inTurn(req.raw, handle, async () => {
+        const posted = await readPosted(req.raw, handle, site.ports)
+        if ('rejected' in posted) return plain(req.raw, posted.rejected)
+        return responseOf((await make(posted)).answer, req.raw)
+      })
+      return answered ?? plain(req.raw, tooBusy)
+    }
     if (backup !== none) {
       const { answer } = await make()
       if (answer.status !== 204) return responseOf(answer, req.raw)
-      const sent = await backupResponse(site.backups, backup, { common, isHead: req.method === 'HEAD' })
+      const sent = await backupResponse(site.backups, backup, { common, log, reference, isHead: req.method === 'HEAD' })
       return sent instanceof Response ? sent : plain(req.raw, sent)
     }
-    const isCached = !isPosted && mode === 'production' && isCacheable(url) && isAnonymous(visitor)
+    const isCached = mode === 'production' && isCacheable(url) && isAnonymous(visitor)
     const answer = isCached
       ? await cache.page(pageKey(theme, address, hasSeenLocationAlert), make)
       : (await make()).answer

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Entry, fromRandomAccessReaderPromise } from 'yauzl'
 import { bytesText } from '#domain/byte-size.ts'
 import { failed, type Result, success } from '#domain/result.ts'
@@ -5,7 +6,7 @@ import { type ArchiveEntry, archiveLimits } from '#domain/transfer/archive.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Archive } from '#ports/content/resume-files.ts'
 import { nameOf, rejectionOf } from './entry-name.ts'
-import { zipOptions } from './source.ts'
+import { entriesAtOnce, zipOptions } from './source.ts'
 import { UploadReader } from './upload-reader.ts'
 
 /** The bytes of a local header before the name of the entry. PKWARE APPNOTE 4.3.7. */
@@ -22,6 +23,7 @@ export async function openArchive(file: UploadedFile): Promise<Result<Archive>> 
       const listed = listedEntry(entry)
       entries.push(listed)
       found.set(listed, entry)
+      if (entries.length % entriesAtOnce === 0) await setImmediate()
     }
     return success({
       entries,

@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bundle.ts'
@@ -10,6 +11,9 @@ import { nameOf, rejectionOf } from './entry-name.ts'
 
 /** Allows for entries that are not part of the bundle, such as the metadata that an operating system adds beside each file. */
 const entryLimit = 3 * bundleLimits.files + bundleLimits.privateFiles
+
+/** How many entries of a directory are read before other work has its turn. */
+export const entriesAtOnce = 200
 
 /** A bundle in a zip file, at its top or inside one folder. */
 export function zipSource(path: string): BundleSource {
@@ -31,7 +35,10 @@ export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): 
         if (zip === none) return failed('invalid', `${path} is not a zip file.`)
         if (zip.entryCount > entryLimit) return failed('invalid', `${path} has more than ${entryLimit} entries.`)
         const all: [name: string, entry: Entry][] = []
-        for await (const entry of zip.eachEntry()) all.push([pathOf(entry), entry])
+        for await (const entry of zip.eachEntry()) {
+          all.push([pathOf(entry), entry])
+          if (all.length % entriesAtOnce === 0) await setImmediate()
+        }
         return bundleOf(path, all.filter(isFileOrStrange), entries)
       } catch (cause) {
         const code = errorCode(cause)
@@ -45,6 +52,7 @@ export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): 
       const entry = entries.get(name)
       if (zip === none || entry === undefined) return failed('unavailable', 'cannot be read')
       try {
+        await setImmediate() // the bytes of a small entry are there at once, and thousands of them would hold up everything else
         const chunks: Uint8Array[] = []
         for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
         const bytes = joined(chunks, entry.uncompressedSize)

@@ -35,32 +35,17 @@ export async function newWelcome(ports: TokenPorts): Promise<Result<string | Non
 type Tried = { token: string; client: string; browser?: string }
 
 /**
- * Returns whether a token may make the first account; it stays usable. A wrong, used or expired one is 'over' and counts as a
- * failed sign-in of this client, so there can be too many.
+ * Returns whether a token may make the first account; it stays usable. A wrong, used or expired one is 'over'. It counts nothing,
+ * because any page of the web can open an address: with 256 random bits no token is guessed.
  */
-export async function readWelcome(
-  ports: TokenPorts & Pick<Ports, 'attempts'>,
-  { token, client }: Tried,
-  isLimited = true,
-): Promise<Result<'open' | 'over' | TooMany>> {
-  const found = await openWelcome(ports, { token, client }, isLimited)
-  if (!found.ok || found.data === none) return found.ok ? success('over') : found
-  return success('retryAfterS' in found.data ? found.data : 'open')
+export async function readWelcome(ports: TokenPorts, token: string): Promise<Result<'open' | 'over'>> {
+  const open = await openWelcome(ports, token)
+  return open.ok ? success(open.data === none ? 'over' : 'open') : open
 }
 
-type Open = { fields: Fields }
-
-async function openWelcome(
-  ports: TokenPorts & Pick<Ports, 'attempts'>,
-  { token, client }: Tried,
-  isLimited: boolean,
-): Promise<Result<Open | TooMany | None>> {
+/** The stored fields of the open address, when this is its token; none otherwise. */
+async function openWelcome(ports: TokenPorts, token: string): Promise<Result<Fields | None>> {
   if (token === '') return success(none)
-  const quotas = isLimited ? signInQuotas(client) : []
-  const now = ports.clock.now()
-  const full = await ports.attempts.take(quotas, now)
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, now))
   const [stored, identities] = await Promise.all([
     ports.documents.read(place.collection, place.id),
     ports.identities.list(),
@@ -69,9 +54,26 @@ async function openWelcome(
   if (!identities.ok) return identities
   const fields = stored.data?.fields ?? {}
   const isRight = isSameSecret(await sha256Of(token), String(fields.hash))
-  if (!isRight || identities.data.length > 0 || !isOpenAt(now, fields)) return success(none)
+  const isOpen = isRight && identities.data.length === 0 && isOpenAt(ports.clock.now(), fields)
+  return success(isOpen ? fields : none)
+}
+
+/** The same for a posted token. A wrong one counts as a failed sign-in of this client, so there can be too many. */
+async function countedWelcome(
+  ports: TokenPorts & Pick<Ports, 'attempts'>,
+  { token, client }: Tried,
+  isLimited: boolean,
+): Promise<Result<{ fields: Fields } | TooMany | None>> {
+  if (token === '') return success(none)
+  const quotas = isLimited ? signInQuotas(client) : []
+  const now = ports.clock.now()
+  const full = await ports.attempts.take(quotas, now)
+  if (!full.ok) return full
+  if (full.data !== none) return success(tooManyAttempts(full.data, now))
+  const open = await openWelcome(ports, token)
+  if (!open.ok || open.data === none) return open.ok ? success(none) : open
   const takenBack = await ports.attempts.takeBack(quotas)
-  return takenBack.ok ? success({ fields }) : takenBack
+  return takenBack.ok ? success({ fields: open.data }) : takenBack
 }
 
 /**
@@ -91,7 +93,7 @@ export async function redeemWelcome(
   { token, client, browser, ...account }: Tried & WelcomeFields,
   isLimited = true,
 ): Promise<Result<WelcomeAnswer>> {
-  const found = await openWelcome(ports, { token, client }, isLimited)
+  const found = await countedWelcome(ports, { token, client }, isLimited)
   if (!found.ok) return found
   if (found.data === none) return success({ outcome: 'over' })
   if ('retryAfterS' in found.data) return success({ outcome: 'limited', ...found.data })

@@ -12,7 +12,7 @@ test('the last line is an address that makes the first account; each call prints
     expect(stdout.trimEnd().split('\n').at(-1)).toContain(token)
     tokens.push(token)
   }
-  const states = tokens.map(async (token) => await readWelcome(ports, { token, client: '' }))
+  const states = tokens.map(async (token) => await readWelcome(ports, token))
   expect(await Promise.all(states)).toMatchObject([{ data: 'over' }, { data: 'open' }])
 })
 

@@ -3,3 +3,8 @@ export function notTaken(name: string, reason: string): string {
   const advice = reason === 'is an HEIC file' ? ' Please save it as JPEG, and drop it again.' : ''
   return `${name} ${reason}.${advice}`
 }
+
+/** The name of an owner's file as a browser sends it. No system has names of more than 255 characters. */
+export function fileNameIn(sent: string): string {
+  return sent.slice(0, 255)
+}

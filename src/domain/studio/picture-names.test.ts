@@ -73,3 +73,10 @@ test.each([
 ])('the file %s keeps its ending under another name', (file, name) => {
   expect(renamed(file, 'portrait')).toBe(name)
 })
+
+test('a name of a million characters is cut at once', () => {
+  const began = performance.now()
+  for (const letter of ['a', '.', '🌊', ' '])
+    expect(new TextEncoder().encode(pictureName(letter.repeat(1_000_000), 'jpeg', [])).length).toBeLessThan(200)
+  expect(performance.now() - began).toBeLessThan(2_000)
+})

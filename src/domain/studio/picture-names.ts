@@ -58,10 +58,9 @@ export function replacedName(name: string, kind: PictureKind, taken: readonly st
   return pictureName(name.slice(0, name.length - ending.length) + end, kind, taken)
 }
 
+/** The characters of a well-formed name that fit into so many bytes. */
 function cut(name: string, bytes: number): string {
-  let short = [...name]
-  while (new TextEncoder().encode(short.join('')).length > bytes) short = short.slice(0, -1)
-  return short.join('')
+  return name.slice(0, new TextEncoder().encodeInto(name, new Uint8Array(bytes)).read)
 }
 
 /**

@@ -66,6 +66,13 @@ test('cached pages count against the rate limits', async () => {
   expect(given[300]).toBeUndefined()
 })
 
+test('cached pages that another site asks for count apart', async () => {
+  const answerTo = await cachedResume(true)
+  for (let at = 0; at < 301; at += 1) answerTo(asked('/resume', { 'sec-fetch-site': 'cross-site' }))
+  expect(answerTo(asked('/resume', { 'sec-fetch-site': 'cross-site' }))).toBeUndefined()
+  expect(answerTo(asked('/resume', { 'sec-fetch-site': 'same-origin' }))).toBeDefined()
+})
+
 const longest = `/projects?project=${'b'.repeat(4078)}`
 
 async function cachedResume(isLimited = false) {

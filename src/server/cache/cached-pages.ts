@@ -4,7 +4,7 @@ import { none } from '#domain/result.ts'
 import { type Answer, type Variant, variantOf } from '../http/answer.ts'
 import type { ClientAddress } from '../http/client-address.ts'
 import { isOwnHost } from '../http/own-host.ts'
-import type { RateLimits } from '../http/rate-limits.ts'
+import { countedAs, type RateLimits } from '../http/rate-limits.ts'
 import { longestTarget } from '../http/request-target.ts'
 import { themeIn } from '../http/theme.ts'
 
@@ -62,7 +62,8 @@ export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPages
     if (method !== 'GET' || url.length > longestTarget || headers.cookie?.includes('__Host-')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
-    if (rateLimit.page(clientOf(socket, headers['x-forwarded-for'])) !== none) return undefined
+    const client = countedAs(clientOf(socket, headers['x-forwarded-for']), String(headers['sec-fetch-site']))
+    if (rateLimit.page(client) !== none) return undefined
     return variantOf(answer, headers['accept-encoding'], headers['if-none-match'])
   }
 }

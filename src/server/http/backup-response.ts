@@ -1,5 +1,6 @@
 import { type None, none } from '#domain/result.ts'
 import type { Backups } from '#ports/site/backups.ts'
+import type { Log } from '../log/log.ts'
 import { failed, noPage, type PlainPage } from './plain-page.ts'
 import { studioHeaders } from './security-headers.ts'
 
@@ -12,11 +13,13 @@ export function backupNameAt(path: string): string | None {
   return path.slice(backupsPath.length).replace(/(?<=-\d{8})t(\d{6})z\.zip$/, 'T$1Z.zip')
 }
 
+type BackupAnswer = { common: Readonly<Record<string, string>>; log: Log; reference: string; isHead: boolean }
+
 /** Answers a backup as it is read from the disk: never more than a part of it is in memory. */
 export async function backupResponse(
   backups: Pick<Backups, 'open'>,
   name: string,
-  { common, isHead }: { common: Readonly<Record<string, string>>; isHead: boolean },
+  { common, log, reference, isHead }: BackupAnswer,
 ): Promise<Response | PlainPage> {
   const opened = await backups.open(name)
   if (!opened.ok) return { ...failed, status: 503 }
@@ -30,7 +33,10 @@ export async function backupResponse(
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
   }
-  if (!isHead) return new Response(bytes, { headers })
-  await bytes.cancel()
-  return new Response(null, { headers })
+  if (isHead) {
+    await bytes.cancel()
+    return new Response(null, { headers })
+  }
+  log('info', 'backup downloaded', { reference, id: name })
+  return new Response(bytes, { headers })
 }

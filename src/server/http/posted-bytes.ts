@@ -18,5 +18,11 @@ export async function readPostedBytes(request: Request, maxBytes = maxFormBytes)
   } catch {
     return 'broken'
   }
-  return new Uint8Array(Buffer.concat(parts, count))
+  const bytes = new Uint8Array(count)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.byteLength
+  }
+  return bytes
 }

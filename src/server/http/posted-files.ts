@@ -5,6 +5,7 @@ import {
   parseFormData,
 } from '@remix-run/form-data-parser'
 import type { Result } from '#domain/result.ts'
+import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { broken, failed, type PlainPage } from './plain-page.ts'
 
 /** A form whose files were stored, form encoded, or the page that rejects it. */
@@ -35,9 +36,10 @@ export async function readPostedFiles(
   try {
     const form = await parseFormData(request, limits, async (file) => {
       if (file.size === 0 && nameless.includes(file.name)) return null
-      const stored = await store(file.name, new Uint8Array(await file.arrayBuffer()))
+      const name = fileNameIn(file.name)
+      const stored = await store(name, new Uint8Array(await file.arrayBuffer()))
       if (!stored.ok) isStored = false
-      fields.append(file.fieldName, JSON.stringify({ name: file.name, ...(stored.ok ? stored.data : {}) }))
+      fields.append(file.fieldName, JSON.stringify({ name, ...(stored.ok ? stored.data : {}) }))
       return null
     })
     for (const [name, value] of form) if (typeof value === 'string') fields.append(name, value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPostedForm } from './posted-form.ts'
+import { formLimits, readPostedForm } from './posted-form.ts'
 
 const encoded = 'application/x-www-form-urlencoded'
 
@@ -25,7 +25,20 @@ test('16 KB are accepted and one byte more is rejected, with and without Content
   const type = { 'content-type': encoded }
   expect(await statusOf(post('a'.repeat(16 * 1024 + 1), type))).toBe(413)
   expect(await statusOf(post('a', { ...type, 'content-length': '16385' }))).toBe(413)
-  expect(await statusOf(post('a'.repeat(16 * 1024), type))).toBe(200)
+  expect(await statusOf(post(`a=${'a'.repeat(16 * 1024 - 2)}`, type))).toBe(200)
+})
+
+test('10,000 fields are accepted and one more is rejected, in both encodings; a name has at most 500 characters', async () => {
+  const statusOfMany = (body: string, type: string) => statusOf(post(body, { 'content-type': type }), 2 ** 20)
+  const fields = (count: number) => Array.from({ length: count }, () => 'a=').join('&')
+  expect(await statusOfMany(fields(formLimits.fields), encoded)).toBe(200)
+  expect(await statusOfMany(fields(formLimits.fields + 1), encoded)).toBe(413)
+  const part = '--y\r\ncontent-disposition: form-data; name="a"\r\n\r\n\r\n'
+  const parts = (count: number) => `${part.repeat(count)}--y--\r\n`
+  expect(await statusOfMany(parts(formLimits.fields), 'multipart/form-data; boundary=y')).toBe(200)
+  expect(await statusOfMany(parts(formLimits.fields + 1), 'multipart/form-data; boundary="y"')).toBe(413)
+  expect(await statusOfMany(`${'a'.repeat(formLimits.nameCharacters)}=`, encoded)).toBe(200)
+  expect(await statusOfMany(`${'a'.repeat(formLimits.nameCharacters + 1)}=`, encoded)).toBe(413)
 })
 
 test('a body that is no form, or is compressed, is rejected with 415', async () => {
@@ -41,8 +54,8 @@ test('a multipart form that is malformed, or a body that breaks off, is rejected
   expect(await statusOf(post(broken, { 'content-type': encoded }))).toBe(400)
 })
 
-async function statusOf(request: Request): Promise<number> {
-  const posted = await readPostedForm(request)
+async function statusOf(request: Request, maxBytes?: number): Promise<number> {
+  const posted = await readPostedForm(request, maxBytes)
   return 'rejected' in posted ? posted.rejected.status : 200
 }
 

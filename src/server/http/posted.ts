@@ -1,3 +1,4 @@
+import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
@@ -26,4 +27,24 @@ export async function readPosted(
   if (readFiles === none || !isWithFiles) return readPostedForm(request, maxFormBytes)
   const read = await readFiles(request, ports)
   return 'rejected' in read ? read : { ...read, type: 'application/x-www-form-urlencoded' }
+}
+
+/** Bodies that are in memory at once, how many wait unread, and from which size on a body counts. docs/behaviour.md 13.3. */
+const largeAtOnce = 4
+const largeWaiting = 200
+const largeBytes = 64 * 1024
+
+type LargeBodies = <T>(request: Request, handle: RouteHandle, work: () => Promise<T>) => Promise<T> | null
+
+/**
+ * Returns a function that runs the work of a request which may have a large body, from its reading on, when it is its turn; null when
+ * too many wait. Other requests never wait: a few slow uploads do not delay the saving of a field.
+ */
+export function largeBodies(): LargeBodies {
+  const { take } = concurrencyLimiter(largeAtOnce, largeWaiting)
+  return (request, { maxFormBytes = 0, takes }, work) => {
+    const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
+    const mayBeLarge = (takes !== undefined || maxFormBytes > largeBytes) && declared > largeBytes
+    return mayBeLarge ? take(work) : work()
+  }
 }

@@ -24,6 +24,14 @@ const challenges = { max: 30, windowMs: minuteMs }
 const many = { max: 60, windowMs: minuteMs }
 const veryMany = { max: 300, windowMs: minuteMs }
 
+/**
+ * What a request counts under: the visitor's address, and apart from it what a page of another site made the visitor's browser
+ * ask for, so that no other site can use a visitor's limits up. docs/behaviour.md 13.12.
+ */
+export function countedAs(visitor: string, fetchSite: string | undefined): string {
+  return fetchSite === 'cross-site' || fetchSite === 'same-site' ? `${visitor} by another site` : visitor
+}
+
 export function rateLimits(isLimited: boolean, now: () => number = Date.now): RateLimits {
   const take = limiter()
   return {

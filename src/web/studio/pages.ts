@@ -17,8 +17,9 @@ const shortForm = { ...page, maxFormBytes: 16 * 1024 } as const
 
 const messageParams = [...page.searchParams, 'box', 'q', 'page'] as const
 
-/** An address that answers scripts and forms, without a page. */
-const resource = { ...form, isResource: true } as const
+/** An address that answers forms alone, most of them from scripts. */
+const formOnly = { isResource: true, isFormOnly: true } as const
+const resource = { ...form, ...formOnly } as const
 
 /** A folder's name has one to three parts. Its forms are short but for their files, which have limits of their own. */
 const folderPaths = ['studio/pictures/:top', 'studio/pictures/:top/:name', 'studio/pictures/:top/:name/:deeper']
@@ -77,12 +78,12 @@ export const studioPages: readonly SiteRoute[] = [
   {
     path: 'studio/messages/:id/opened',
     file: './studio/routes/message-opened.tsx',
-    handle: { ...shortForm, isResource: true },
+    handle: { ...shortForm, ...formOnly },
   },
   {
     path: 'studio/messages/export',
     file: './studio/routes/messages-export.tsx',
-    handle: { ...shortForm, isResource: true },
+    handle: { ...shortForm, ...formOnly },
   },
   { path: 'studio/history', file: './studio/routes/history.tsx', handle: page },
   { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: form },
@@ -103,7 +104,7 @@ export const studioPages: readonly SiteRoute[] = [
   {
     path: 'studio/pictures-changes',
     file: './studio/routes/folder-changes.tsx',
-    handle: { ...page, maxFormBytes: 64 * 1024, isResource: true },
+    handle: { ...page, maxFormBytes: 64 * 1024, ...formOnly },
   },
   {
     path: 'studio/uploads/:upload',

@@ -1,15 +1,28 @@
-/** docs/behaviour.md 23.11. */
-export const sliceBytes = 8 * 1024 * 1024
-/** On a slow line a slice of this size still arrives within the time of a request. */
-const leastSliceBytes = 512 * 1024
+/** The sizes of slices, in bytes. Every proxy lets the least one through. docs/behaviour.md 23.11. */
+const [most, least] = [8 * 1024 * 1024, 32 * 1024]
 
-/** A file that is sent in slices. `pace` is halved after each broken connection. */
+const key = 'slice-bytes'
+let sliceBytes: number | undefined
+
+/** The size of the next slice. It only shrinks, and the tab remembers it: what lies between it and the server stays the same. */
+function nextSliceBytes(): number {
+  sliceBytes ??= Math.min(most, Math.max(least, Number(sessionStorage.getItem(key)) || most))
+  return sliceBytes
+}
+
+/** Halves the slices after one of this size did not arrive; returns whether the next one is smaller. */
+function shrink(size: number): boolean {
+  sliceBytes = Math.min(nextSliceBytes(), Math.max(least, Math.ceil(size / 2)))
+  sessionStorage.setItem(key, String(sliceBytes))
+  return sliceBytes < size
+}
+
+/** A file that is sent in slices. */
 export type SlicedUpload = {
   upload: string
   file: File
   /** What it is for, where it is no picture. */
   purpose?: 'import'
-  pace: { sliceBytes: number }
   signal: AbortSignal
   onPercent(percent: number): void
 }
@@ -37,9 +50,10 @@ async function receivedBytes({ upload, purpose, signal }: SlicedUpload): Promise
   return ((await answer.json()) as { received: number }).received
 }
 
+/** Sends the slice that begins at a byte. Resolves to the byte of the next one, which is the same after a 413 of a proxy. */
 async function sendSlice(sent: SlicedUpload, from: number): Promise<number | string> {
-  const { upload, file, purpose, pace, signal, onPercent } = sent
-  const slice = file.slice(from, from + pace.sliceBytes)
+  const { upload, file, purpose, signal, onPercent } = sent
+  const slice = file.slice(from, from + nextSliceBytes())
   const onProgress = (loaded: number) => onPercent(Math.floor(((from + loaded) / file.size) * 100))
   const query = new URLSearchParams({
     from: String(from),
@@ -47,13 +61,16 @@ async function sendSlice(sent: SlicedUpload, from: number): Promise<number | str
     ...(purpose === undefined ? {} : { for: purpose }),
   })
   try {
-    const { status, text } = await put(`${uploadAddress(upload)}?${query}`, slice, onProgress, signal)
-    const answer = JSON.parse(text) as { received: number; message: string }
-    if (status === 422) return answer.message
+    const sending = put(`${uploadAddress(upload)}?${query}`, slice, onProgress, signal)
+    const { status, text } = await sending.catch((error: unknown) => {
+      shrink(Math.max(slice.size, nextSliceBytes()))
+      throw error
+    })
+    if (status === 413 && shrink(slice.size)) return from
+    if (status === 422) return (JSON.parse(text) as { message: string }).message
     if (status !== 200 && status !== 409) throw new Error(`The slice was answered with ${status}.`)
-    return answer.received
+    return (JSON.parse(text) as { received: number }).received
   } catch (error) {
-    pace.sliceBytes = Math.max(leastSliceBytes, pace.sliceBytes / 2)
     onPercent(Math.floor((from / file.size) * 100))
     throw error
   }

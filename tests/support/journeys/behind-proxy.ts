@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { startBrowser } from '../../../e2e/global-setup.ts'
-import { addPeople, user } from './accounts.ts'
-import { type FrontProxy, type ProxyName, siteName, startProxy } from './proxy.ts'
+import { addPeople, admin, user } from './accounts.ts'
+import { type Bundle, makeSmallData } from './bundle.ts'
+import { type FrontProxy, type ProxyLimits, type ProxyName, siteName, startProxy } from './proxy.ts'
 import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, type Start, start } from './server.ts'
 import { firstAnswer } from './starting.ts'
@@ -13,11 +14,14 @@ import { firstAnswer } from './starting.ts'
 /** A proxy with Vita behind it. A restart replaces `running`. */
 export type Behind = { proxy: FrontProxy; server: Server; port: number; folder: string; running: Start }
 
-/** Starts Vita with a copy of the sample and one account, and the proxy in front of it. */
-export async function openBehind(name: ProxyName): Promise<Behind> {
+type BehindOptions = { limits?: ProxyLimits; bundle?: Bundle }
+
+/** Starts Vita with the sample or a bundle, a User and an Admin, and the proxy in front of it. */
+export async function openBehind(name: ProxyName, { limits, bundle }: BehindOptions = {}): Promise<Behind> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-proxy-'))
   const dataDir = join(folder, 'data')
-  await copySampleData(dataDir)
+  if (bundle === undefined) await copySampleData(dataDir)
+  else await makeSmallData(dataDir, bundle)
   const port = await freePort()
   const running = startVita(port, dataDir)
   await firstAnswer(port)
@@ -29,8 +33,8 @@ export async function openBehind(name: ProxyName): Promise<Behind> {
     output: running.output,
     stop: () => stopped(running),
   }
-  await addPeople(server, [user])
-  return { proxy: await startProxy(name, folder, port), server, port, folder, running }
+  await addPeople(server, [user, admin])
+  return { proxy: await startProxy(name, folder, port, limits), server, port, folder, running }
 }
 
 export async function close({ proxy, folder, running }: Behind): Promise<void> {

@@ -7,7 +7,7 @@ import { onTestFinished } from 'vitest'
 import { zipSink } from '#adapters/zip/sink.ts'
 import { pollIntervalMs } from '#server/jobs/content-invalidation.ts'
 import { done } from './accounts.ts'
-import { type Server, vita } from './server.ts'
+import { type Server, startOn, vita } from './server.ts'
 
 /**
  * A bundle's files by path, such as 'documents/jobs/one.json'. Bytes and strings are written as they are, other values as JSON.
@@ -23,12 +23,40 @@ export function picture(name: '3-steeples' | '4-hills' | '5-evening-desk'): Uint
 export async function bundleFolder(bundle: Bundle): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'vita-bundle-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  await writeBundle(folder, bundle)
+  return folder
+}
+
+async function writeBundle(folder: string, bundle: Bundle): Promise<void> {
   await mkdir(join(folder, 'documents'), { recursive: true })
   for (const [path, content] of Object.entries(bundle)) {
     await mkdir(dirname(join(folder, path)), { recursive: true })
     await writeFile(join(folder, path), bytesOf(content))
   }
-  return folder
+}
+
+/**
+ * Makes a data folder on this machine's own stores with a bundle as its whole content: a server on it has no pictures of the sample
+ * to make, which take long.
+ */
+export async function makeSmallData(dataDir: string, bundle: Bundle): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-bundle-'))
+  await writeBundle(folder, bundle)
+  await vita(['import', folder], { DATA_DIR: dataDir })
+  await rm(folder, { recursive: true })
+}
+
+/** The built server with a bundle as its whole content; `stop` deletes its folder. */
+export async function startSmall(bundle: Bundle, env: Record<string, string> = {}): Promise<Server> {
+  const folder = await mkdtemp(join(tmpdir(), 'vita-journey-'))
+  await makeSmallData(join(folder, 'data'), bundle)
+  const server = await startOn(join(folder, 'data'), env)
+  const stop = async () => {
+    const status = await server.stop()
+    await rm(folder, { recursive: true, force: true })
+    return status
+  }
+  return { ...server, stop }
 }
 
 /** Writes a bundle to a zip file, which is deleted after the test; returns its path. */

@@ -14,6 +14,9 @@ export const siteName = 'resume.example.org'
 
 export type ProxyName = 'Caddy' | 'nginx'
 
+/** How large a body may be: as the file of `deploy/` says, or, for nginx, by its own default of 1 MB. */
+export type ProxyLimits = 'of deploy' | 'default'
+
 /** A proxy on this machine, in front of Vita on 127.0.0.1. */
 export type FrontProxy = { http: number; https: number; cert: string; stop(): Promise<void> }
 
@@ -34,11 +37,16 @@ export function missingFor(name: ProxyName): string {
  * Runs a proxy with its file from `deploy/`. Only the ports, the certificate, Vita's address and the timeout of slow visitors
  * differ (one second instead of ten). Its files are in `folder`.
  */
-export async function startProxy(name: ProxyName, folder: string, vitaPort: number): Promise<FrontProxy> {
+export async function startProxy(
+  name: ProxyName,
+  folder: string,
+  vitaPort: number,
+  limits: ProxyLimits = 'of deploy',
+): Promise<FrontProxy> {
   const [http, https] = [await freePort(), await freePort()]
   const { cert } = makeCertificate(folder, `DNS:${siteName}`)
   const ports = { http, https, vita: vitaPort }
-  const args = name === 'Caddy' ? caddyArguments(folder, ports) : nginxArguments(folder, ports)
+  const args = name === 'Caddy' ? caddyArguments(folder, ports) : nginxArguments(folder, ports, limits)
   const env = { ...pathWithSbin(), HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(programs[name].program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
@@ -101,7 +109,7 @@ function caddyArguments(folder: string, { http, https, vita }: Ports): string[] 
 }
 
 /** The main file repeats what matters of Debian's: it compresses, unless a site file switches that off. */
-function nginxArguments(folder: string, { http, https, vita }: Ports): string[] {
+function nginxArguments(folder: string, { http, https, vita }: Ports, limits: ProxyLimits): string[] {
   const text = adapted('deploy/nginx.conf', [
     [/^ +listen \[::\].*\n/gm, ''],
     [/listen 80/g, `listen 127.0.0.1:${http}`],
@@ -110,6 +118,7 @@ function nginxArguments(folder: string, { http, https, vita }: Ports): string[] 
     [/\/etc\/letsencrypt\/live\/[\w.]+\/privkey\.pem/, `${folder}/key.pem`],
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${vita}`],
     [/client_header_timeout 10s/, 'client_header_timeout 1s'],
+    ...(limits === 'of deploy' ? [] : [[/^ +client_max_body_size .*\n/gm, ''] satisfies [RegExp, string]]),
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path tmp_${each};`)
   const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid nginx.pid; error_log stderr;

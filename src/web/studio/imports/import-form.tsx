@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { browserTimeZone, timeZoneField } from '../browser-time-zone.ts'
 import { useDroppedFiles } from '../pictures/drop.tsx'
 import { sizeText } from '../pictures/shown-folder.ts'
-import { cancelUpload, newUploadId, sendSlices, sliceBytes, uploadAddress } from '../slices.ts'
+import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../slices.ts'
 import { Icon } from '../views/icon.tsx'
 import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
@@ -114,7 +114,6 @@ function useSending(begins: boolean) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [message, setMessage] = useState('')
   const stop = useRef(new AbortController())
-  const pace = useRef({ sliceBytes })
 
   function reject(words: string) {
     setMessage(words)
@@ -128,7 +127,7 @@ function useSending(begins: boolean) {
     setMessage('')
     try {
       const onPercent = (percent: number) => update({ percent })
-      const sent = { upload, file, purpose: 'import', pace: pace.current, signal, onPercent } as const
+      const sent = { upload, file, purpose: 'import', signal, onPercent } as const
       const rejected = await sendSlices(sent)
       if (rejected !== null) return reject(rejected)
       update({ state: 'reading', percent: 100 })

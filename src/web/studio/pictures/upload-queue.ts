@@ -1,6 +1,6 @@
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
-import { cancelUpload, newUploadId, sendSlices, sliceBytes, uploadAddress } from '../slices.ts'
+import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../slices.ts'
 
 const atOnce = 3
 /** Enough to tell the kind of a file. */
@@ -30,7 +30,6 @@ type Job = {
   upload: Upload
   file: File
   replaces: string
-  pace: { sliceBytes: number }
   stop: AbortController
   /** Resolves when the file is in the folder, is not taken, or has stopped. */
   over: Promise<void>
@@ -82,7 +81,7 @@ export function uploadQueue(
     const rejection = file.size > originalLimitBytes ? 'is larger than 64 MB' : known
     if (rejection !== null) return notTaken(file.name, rejection)
     const rejected = await sendSlices({
-      ...{ upload: upload.id, file, pace: job.pace, signal: job.stop.signal },
+      ...{ upload: upload.id, file, signal: job.stop.signal },
       onPercent: (percent) => update(job, { percent }),
     })
     if (rejected !== null) return rejected
@@ -114,7 +113,7 @@ export function uploadQueue(
       const added = files.map((file): Job => {
         const { name, size } = file
         const upload: Upload = { id: newUploadId(), name, sizeBytes: size, state: 'waiting', percent: 0, message: '' }
-        return { upload, file, replaces, pace: { sliceBytes }, stop: new AbortController(), over: Promise.resolve() }
+        return { upload, file, replaces, stop: new AbortController(), over: Promise.resolve() }
       })
       jobs = [...jobs, ...added]
       tell()

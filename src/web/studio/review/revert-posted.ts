@@ -36,7 +36,7 @@ function undoOf(reverted: Result<{ undo: string | null }>): Result<string> {
 /** Settles what was changed on the site since the draft began: for each field and folder the form names which side stays. */
 export async function settlePosted(context: Context, form: FormData): Promise<Result<void>> {
   const { ports } = context.get(siteContext)
-  for (const key of form.getAll('entry').map(String)) {
+  for (const key of new Set(form.getAll('entry').map(String))) {
     const [collection = '', id = ''] = key.split(' ')
     const entry = namedEntry(collection, id)
     if (entry === none) return failed('invalid', 'There is no such entry.')
@@ -46,7 +46,7 @@ export async function settlePosted(context: Context, form: FormData): Promise<Re
     const done = isWhole ? await revertEntry(ports, entry) : await settleEntry(ports, entry, fromSite)
     if (!done.ok) return done
   }
-  for (const folder of form.getAll('folder').map(String)) {
+  for (const folder of new Set(form.getAll('folder').map(String))) {
     const isOfSite = form.get(`keep ${folder}`) === 'site'
     const done = isOfSite ? await revertFolder(ports, folder) : await settleFolder(ports, folder)
     if (!done.ok) return done

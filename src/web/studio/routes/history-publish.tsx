@@ -75,19 +75,18 @@ function numberIn({ number = '' }: { number?: string }): number {
 }
 
 function choiceIn(form: FormData): RestoreChoice {
-  const fields = new Map<string, string[]>()
-  for (const key of form.getAll('entry').map(String)) fields.set(key, [])
+  const fields = new Map(form.getAll('entry').map((key) => [String(key), new Set<string>()]))
   for (const value of form.getAll('field').map(String)) {
     const [collection = '', id = '', name = ''] = value.split(' ')
     const key = `${collection} ${id}`
-    fields.set(key, [...(fields.get(key) ?? []), name])
+    fields.set(key, (fields.get(key) ?? new Set()).add(name))
   }
   const entries = [...fields].flatMap(([key, names]) => {
     const [collection = '', id = ''] = key.split(' ')
     const entry = namedEntry(collection, id)
-    return entry === none ? [] : [{ entry, fields: names }]
+    return entry === none ? [] : [{ entry, fields: [...names] }]
   })
-  return { entries, folders: form.getAll('folder').map(String) }
+  return { entries, folders: [...new Set(form.getAll('folder').map(String))] }
 }
 
 export default function HistoryPublish({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/uploads.ts'
 import { none } from '#domain/result.ts'
+import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { siteContext } from '../../context.ts'
 import { newOwnerIn } from '../browser-time-zone.ts'
 import { beginImport } from '../imports/begin-import.ts'
@@ -27,7 +28,7 @@ export async function action({ request, url, params: { upload }, context }: Rout
   if (request.method === 'PUT') {
     const { searchParams } = url
     const bytes = new Uint8Array(await request.arrayBuffer())
-    const name = searchParams.get('name') ?? ''
+    const name = fileNameIn(searchParams.get('name') ?? '')
     const stored = await storeSlice(
       ports,
       { upload, name, from: Number(searchParams.get('from')), bytes },
@@ -46,12 +47,12 @@ export async function action({ request, url, params: { upload }, context }: Rout
   if (kindOf(form.get('for')) === 'import') {
     const begun = await beginImport(context, {
       id: upload,
-      name: fieldOf('name'),
+      name: fileNameIn(fieldOf('name')),
       newOwner: form.has('begin') ? newOwnerIn(form) : none,
     })
     return begun.ok ? Response.json({ to: begun.data }) : failure(begun.failure.code)
   }
-  const name = fieldOf('name')
+  const name = fileNameIn(fieldOf('name'))
   const into = { folder: fieldOf('folder'), replaces: fieldOf('replaces') || none }
   const finished = await finishUpload(ports, { upload, name })
   if (!finished.ok) return failure(finished.failure.code)

@@ -57,11 +57,13 @@ test('a form without the right token makes nothing', async () => {
   expect(JSON.stringify(notes)).not.toMatch(/ada|wrong|granite/i)
 })
 
-test('after 20 wrong tokens the page answers 429 and says how long to wait', async () => {
-  const { load, token } = await opened()
-  for (let times = 0; times < 20; times += 1) await load('?token=wrong')
-  const { status, headers } = await load(`?token=${token}`)
+test('after 20 forms with a wrong token the next is answered with 429 and how long to wait; opened pages count nothing', async () => {
+  const { load, send, token } = await opened()
+  for (let times = 0; times < 30; times += 1) await load('?token=wrong')
+  for (let times = 0; times < 20; times += 1) expect((await send({ ...ada, token: 'wrong' })).status).toBe(410)
+  const { status, headers } = await send({ ...ada, token })
   expect([status, headers.get('retry-after')]).toEqual([429, '900'])
+  expect((await load(`?token=${token}`)).status).toBe(200)
 })
 
 async function opened() {

@@ -4,7 +4,7 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type WelcomeFields, welcomeErrors } from '#domain/accounts/welcome.ts'
 import { none } from '#domain/result.ts'
-import { errorAlert } from '#domain/site/alert.ts'
+import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { Alerts } from '../../ui/alerts.tsx'
 import type { Frame } from '../frame.ts'
@@ -19,20 +19,14 @@ const postedToken = createContext('')
 
 /** The page of the address that `npm start` prints. Opening it does not use it up. docs/behaviour.md 24.1. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { ports, contact, imageLists } = context.get(siteContext)
-  const { client } = context.get(visitContext)
+  const { ports, imageLists } = context.get(siteContext)
   const token = context.get(postedToken) || (url.searchParams.get('token') ?? '')
-  const open = await readWelcome(ports, { token, client }, contact.isLimited)
+  const open = await readWelcome(ports, token)
   const backdrop = await imageLists.readOne('backgrounds', 'home')
   const page = { backdrop: backdrop.ok ? backdrop.data : none, alerts: [] }
-  const over = (status: number, message = '', retryAfterS?: number) =>
-    data(
-      { ...page, form: none, alerts: message === '' ? [] : [errorAlert(message)] },
-      { status, headers: retryAfterS === undefined ? {} : { 'retry-after': String(retryAfterS) } },
-    )
-  if (!open.ok) return over(503, open.failure.message)
+  const over = (status: number, alerts: Alert[] = []) => data({ ...page, form: none, alerts }, { status })
+  if (!open.ok) return over(503, [errorAlert(open.failure.message)])
   if (open.data === 'over') return over(410)
-  if (open.data !== 'open') return over(429, open.data.message, open.data.retryAfterS)
   return data({ ...page, form: { token, policy: ports.identities.policy } })
 }
 
@@ -50,9 +44,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   context.set(postedToken, text('token'))
   const { password: _, ...shown } = typed
-  const reject = (errors: WelcomeFormAnswer['errors'], status: number, messages = Object.values(errors)) => {
+  const reject = (
+    errors: WelcomeFormAnswer['errors'],
+    status: number,
+    messages = Object.values(errors),
+    headers: Record<string, string> = {},
+  ) => {
     visit.note('first account rejected', { why: String(status) })
-    return data({ typed: shown, errors, alerts: messages.map(errorAlert) }, { status })
+    return data({ typed: shown, errors, alerts: messages.map(errorAlert) }, { status, headers })
   }
   const errors = welcomeErrors(typed)
   if (Object.keys(errors).length > 0) return reject(errors, 400)
@@ -62,7 +61,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!made.ok) return reject({}, identityStatus(made.failure.code), [made.failure.message])
   const answer = made.data
   if (answer.outcome === 'over') return reject({}, 410, [])
-  if (answer.outcome === 'limited') return reject({}, 429, [answer.message])
+  if (answer.outcome === 'limited')
+    return reject({}, 429, [answer.message], { 'retry-after': String(answer.retryAfterS) })
   if (answer.outcome === 'rejected') return reject({ [answer.field]: answer.message }, 400)
   visit.note('first account made', { account: answer.uid })
   if (answer.signedIn === none) throw redirectDocument('/login?redirect=studio/welcome/start', 303)
@@ -73,8 +73,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   throw redirectDocument('/studio/welcome/start', 303)
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders
 }
 
 export default function Welcome({ loaderData: { form, backdrop, alerts }, actionData }: Route.ComponentProps) {

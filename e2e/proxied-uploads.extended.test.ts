@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { admin, logIn } from '#support/journeys/accounts.ts'
+import { browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
+import { hydrate } from '#support/journeys/browser.ts'
+import { ownerCalled } from '#support/journeys/bundle.ts'
+import { alertTexts, emailMessage, fill, proveHuman, submit } from '#support/journeys/contact-page.ts'
+import { missingFor, siteName } from '#support/journeys/proxy.ts'
+import { grain } from '#support/sharp/originals.ts'
+
+/**
+ * What the studio and visitors send through a real proxy: with its file of `deploy/`, and with nginx's own limit.
+ * docs/behaviour.md 13.6, 23.11.
+ */
+const mb = 1024 * 1024
+const bundle = { 'documents/person-info/owner.json': ownerCalled('Runa Tveit') }
+const resume = { basics: { name: 'Runa Tveit', label: 'Baker' }, work: [{ name: 'Fell Bakery', position: 'Baker' }] }
+
+for (const [name, limits, largest] of [
+  ['Caddy', 'of deploy', 8 * mb],
+  ['nginx', 'of deploy', 8 * mb],
+  ['nginx', 'default', mb],
+] as const)
+  test(`behind ${name} with the limits ${limits} a picture, a file to import and a message arrive`, async ({
+    skip,
+  }) => {
+    skip(missingFor(name) !== '', missingFor(name))
+    skip(inject('noBrowser') !== '', inject('noBrowser'))
+    const behind = await openBehind(name, { limits, bundle })
+    onTestFinished(() => close(behind))
+    const page = await browserAt(behind.proxy)
+    const slices = slicesOf(page)
+    await page.goto(`https://${siteName}/login`)
+    await logIn(page, admin)
+    await page.waitForURL(/\/dashboard$/)
+
+    await page.goto(`https://${siteName}/studio/pictures/desktop/original`)
+    await hydrate(page)
+    const buffer = await grain(2100, 1600).png({ compressionLevel: 0 }).toBuffer()
+    expect(buffer.length).toBeGreaterThan(8 * mb)
+    await page.locator('[name=pictures]').setInputFiles({ name: 'large.png', mimeType: '', buffer })
+    await page.locator('form.shots__item', { hasText: 'large.png' }).waitFor({ timeout: 240_000 })
+
+    const before = slices.length
+    await page.goto(`https://${siteName}/studio/import`)
+    await hydrate(page)
+    const text = `${JSON.stringify(resume)}${' '.repeat(3 * mb)}`
+    await page.locator('[type=file]').setInputFiles({ name: 'resume.json', mimeType: '', buffer: Buffer.from(text) })
+    await page.getByRole('heading', { name: 'What the file holds' }).waitFor({ timeout: 240_000 })
+    // The tab knows the size already.
+    expect(slices.slice(before).filter(({ status }) => status === 413)).toEqual([])
+
+    const [stored, rejected] = [200, 413].map((wanted) => slices.filter(({ status }) => status === wanted))
+    expect(Math.max(...(stored ?? []).map(({ size }) => size))).toBe(largest)
+    expect((rejected ?? []).map(({ size }) => size / mb)).toEqual(limits === 'default' ? [8, 4, 2] : [])
+
+    await page.goto(`https://${siteName}/contact`)
+    await hydrate(page)
+    await fill(page, emailMessage)
+    await proveHuman(page)
+    await submit(page)
+    expect((await alertTexts(page)).join()).toContain('Success')
+  }, 600_000)
+
+/** The slices that a page sends, each with its size and the status of its answer. */
+function slicesOf(page: Page): { size: number; status: number }[] {
+  const slices: { size: number; status: number }[] = []
+  page.on('response', (response) => {
+    const asked = response.request()
+    const size = Number(asked.headers()['content-length'] ?? asked.postDataBuffer()?.length ?? 0)
+    if (asked.method() === 'PUT') slices.push({ size, status: response.status() })
+  })
+  return slices
+}

@@ -1,0 +1,30 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
+import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
+import { childrenOf, watchedMemory } from '#support/journeys/memory.ts'
+
+/** docs/behaviour.md 13.3. */
+const mostMb = 256
+
+test('60 slices of 8 MB at once are all stored, and take less than 256 MB of memory', async () => {
+  const server = await startSmall({ 'documents/person-info/owner.json': ownerCalled('Runa Tveit') })
+  onTestFinished(async () => void (await server.stop()))
+  await addPeople(server, [admin])
+  const cookie = await cookieOf(server, admin)
+  // At its start the server makes files, in a process of its own.
+  await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
+
+  const memory = watchedMemory(server.pid ?? 0)
+  const body = new Uint8Array(8 * 2 ** 20)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, () =>
+      fetch(`${server.origin}/studio/uploads/${crypto.randomUUID()}?from=0&name=a.zip&for=import`, {
+        method: 'PUT',
+        headers: { cookie, 'sec-fetch-site': 'same-origin', 'content-type': 'application/octet-stream' },
+        body,
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(60).fill(200))
+  expect(memory.most(), memory.notes()).toBeLessThan(mostMb)
+}, 300_000)
