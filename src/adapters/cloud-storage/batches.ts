@@ -15,7 +15,7 @@ import type { Mark, versionMark } from './version.ts'
 const uploadsAtOnce = 4
 const removalsAtOnce = 8
 
-/** How long the bytes of an interrupted import are kept for the next try, in ms. */
+/** How long the bytes of an interrupted import are used by the next try, at most, in ms; `maintain` removes them earlier. */
 const leftoverMs = 24 * 60 * 60 * 1000
 
 /**
@@ -31,6 +31,11 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
   async function isDone(objects: Objects, batch: BatchObject): Promise<boolean> {
     if (batch.state === 'preparing') return isAbandoned(batch)
     return (await mark.read(objects)).batch === batch.id
+  }
+
+  async function isInProgress(objects: Objects): Promise<boolean> {
+    const batch = batchObjectOf(await objects.head(ours.batch))
+    return batch !== none && !(await isDone(objects, batch))
   }
 
   async function upload(objects: Objects, changes: readonly FileChange[], { now }: Head): Promise<BatchPlan> {
@@ -117,6 +122,20 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     /** The last heartbeat stays valid: a document commit without an answer may still be in progress. */
     async release(id: string): Promise<void> {
       await own.letGo(id, 'gone')
+    },
+
+    /** Holds the batch's object meanwhile, so that no process relies on bytes that are being removed. */
+    async maintain(objects: Objects): Promise<void> {
+      if ((await listAll(objects, { prefix: ours.blobs })).length === 0 || (await isInProgress(objects))) return
+      const id = crypto.randomUUID()
+      await own.take(objects, id, (found) => isDone(objects, found))
+      try {
+        const left = await listAll(objects, { prefix: ours.blobs })
+        await forEachLimited(left, removalsAtOnce, async ({ name }) => void (await objects.remove(name)))
+      } finally {
+        await own.letGo(id, 'gone')
+        await forget(objects, id)
+      }
     },
 
     async prepared(objects: Objects): Promise<PreparedBatch | None> {
