@@ -91,7 +91,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       const visit: Visit = {
         theme,
         get today() {
-          return today()
+          return preview?.today ?? today()
         },
         ...visitor,
         cookies: [...visitor.cookies],
