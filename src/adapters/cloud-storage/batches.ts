@@ -1,3 +1,4 @@
+import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
 import type { FileChange, PreparedBatch } from '#ports/content/files.ts'
 import { rejection } from '../file-store-failure.ts'
@@ -65,7 +66,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     const text = await objects.bytes(ours.batch)
     const plan = text === none ? none : planOf(Buffer.from(text).toString())
     if (text !== none && plan === none)
-      throw rejection('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
+      throw new OwnerError(`The prepared import ${ours.batch} is damaged. Delete this object.`)
     const shown = plan === none ? 'ended by others' : await show(objects, batch, seen, plan)
     if (shown === 'ended by others' && (await mark.read(objects)).batch !== batch.id) throw notThere()
     if (plan === none || shown === 'ended by others' || !(own.is(batch.id) || isAbandoned(batch))) return

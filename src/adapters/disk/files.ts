@@ -1,4 +1,5 @@
 import { pageOf } from '#domain/content/file-listing.ts'
+import { OwnerError } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
@@ -29,7 +30,7 @@ export function diskFiles(folder: string): Files {
     const { hash } = await find(name)
     const bytes = await bytesByHash.read(hash)
     if (bytes === 'missing' && hash !== missed) return bytesOf(name, hash)
-    if (typeof bytes === 'string') throw rejection('unavailable', `The stored file ${name} is ${bytes}.`)
+    if (typeof bytes === 'string') throw new OwnerError(`The stored file ${name} is ${bytes}.`)
     return bytes
   }
 

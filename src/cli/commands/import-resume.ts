@@ -35,9 +35,9 @@ export async function importFile(
 ): Promise<Exit> {
   const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
   const read = await readResumeFile(ports.resumeFiles, file, setting)
-  if (!read.ok) return fail(terminal, read.failure.message)
+  if (!read.ok) return fail(terminal, read.failure)
   const imported = await importResume(ports, read.data, { dryRun })
-  if (!imported.ok) return fail(terminal, imported.failure.message)
+  if (!imported.ok) return fail(terminal, imported.failure)
   const { found, isChanged, replacedSample } = imported.data
   if (json) {
     await writeJson(found, terminal)

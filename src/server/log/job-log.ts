@@ -1,6 +1,8 @@
+import { OwnerError, ownerText } from '#domain/owner-error.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Log, LogFields, LogLevel } from './log.ts'
+import { errorText } from './log-text.ts'
 
 /**
  * Logs the results of a job that runs again and again: one line when it begins to fail and at most one an hour while it
@@ -18,7 +20,9 @@ export function jobLog(log: Log, now: () => number = () => performance.now()): J
       if (loggedAt.delete(key)) log('info', `${job} works again`, fields)
     } else if (at === none || now() - at >= hourMs) {
       loggedAt.set(key, now())
-      log(level, `${job} failed`, { ...fields, reason: result.failure.message })
+      const { cause } = result.failure
+      const bug = cause instanceof Error && !(cause instanceof OwnerError) ? { error: errorText(cause) } : {}
+      log(level, `${job} failed`, { ...fields, reason: ownerText(result.failure), ...bug })
     }
   }
 }
