@@ -45,7 +45,7 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
       if (made.ok) logBackup(log, made)
       return made.ok
     } catch (cause) {
-      report('backup', failed('unavailable', errorText(cause), cause), {}, 'error')
+      report('backup', failed('unavailable', errorText(cause)), {}, 'error')
       return false
     }
   }
