@@ -74,7 +74,7 @@ test('whatever is damaged in the data folder of a running site, no public answer
     await withPorts(server, async ({ documents }) =>
       done(await documents.commit([{ collection: 'site-settings', id: 'owner', fields: { accentHue: hue } }])),
     )
-    const isNew = async () => textOf(await ask(origin, '/home')).includes(`${hue}`)
+    const isNew = async () => textOf(await ask(origin, '/home')).includes(`--accent-hue:${hue}}`)
     await expect.poll(isNew, { timeout: 20_000 }).toBe(true)
   }
 
