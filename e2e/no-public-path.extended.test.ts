@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { done, withPorts } from '#support/journeys/accounts.ts'
 import { everyPage } from '#support/journeys/pages.ts'
-import { startServer } from '#support/journeys/server.ts'
+import { startSmallSite } from '#support/journeys/small-site.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
@@ -14,15 +14,14 @@ vi.setConfig({ testTimeout: 900_000 }) // every page for every damage, on a mach
 
 /** How a stored file is damaged, by what is then in its place. */
 const damages = {
-  garbage: (path: string) => writeFileSync(path, '{"damaged": '),
   nothing: (path: string) => rmSync(path, { recursive: true }),
   'a folder': (path: string) => {
     rmSync(path, { recursive: true })
     mkdirSync(path)
   },
-  'a file': (path: string) => {
+  garbage: (path: string) => {
     rmSync(path, { recursive: true })
-    writeFileSync(path, 'damaged')
+    writeFileSync(path, '{"damaged": ')
   },
 }
 
@@ -59,14 +58,30 @@ function storedKinds(dataDir: string): string[] {
 }
 
 test('whatever is damaged in the data folder of a running site, no public answer names a path or a command', async () => {
-  const server = await startServer()
+  const server = await startSmallSite()
   onTestFinished(async () => void (await server.stop()))
   const { dataDir, origin } = server
   const project = fileURLToPath(new URL('..', import.meta.url))
-  const secrets = [dataDir, project, homedir(), '/tmp/', 'npm run', 'vita --', 'node_modules', 'vita.db', 'index.json']
+  const secrets = [
+    dataDir,
+    project,
+    `${homedir()}/`,
+    '/tmp/',
+    'npm run',
+    'vita --',
+    'node_modules',
+    'vita.db',
+    'index.json',
+  ]
   const found = new Set<string>()
   const failures = new Set<string>()
   let hue = 0
+
+  // The server makes the pictures and the files first.
+  await expect
+    .poll(() => readdirSync(dataDir), { timeout: 60_000 })
+    .toEqual(expect.arrayContaining(['made', 'pictures']))
+  await expect.poll(() => readdirSync(join(dataDir, 'made')).length, { timeout: 60_000 }).toBeGreaterThan(3)
 
   /** Another accent empties the cache of pages, so that each is made from what is damaged. */
   const emptyCache = async () => {

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { describePicture } from '#calls/studio/change-folder.ts'
 import { draftState } from '#calls/studio/draft-state.ts'
@@ -12,12 +11,9 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { addPeople, admin, cookieOf, done, withPorts } from '#support/journeys/accounts.ts'
 import { everyPage } from '#support/journeys/pages.ts'
-import { startOn } from '#support/journeys/server.ts'
+import { startSmallSite } from '#support/journeys/small-site.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
-import { openedStack } from '#support/opened-stack.ts'
 import { filled, type Leaf } from '#support/records.ts'
-import { grain } from '#support/sharp/originals.ts'
-import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 240_000 }) // every page of three states, on a machine that may be busy
 
@@ -105,13 +101,7 @@ function wordsOf(html: string): string[] {
 }
 
 test('every field of every document that a preview shows is that of the previewed content', async () => {
-  const dataDir = join(temporaryFolder(), 'data')
-  const stack = await openedStack({ DATA_DIR: dataDir })
-  for (const name of ['home/slideshow/1.png', 'about/portrait.png'])
-    done(await stack.ports.files.write(name, await grain(40, 30).png().toBuffer()))
-  done(await stack.ports.documents.commit([{ collection: 'location', id: 'owner', fields: { city: 'Nowhere' } }]))
-  await stack.close()
-  const server = await startOn(dataDir)
+  const server = await startSmallSite()
   try {
     await addPeople(server, [admin])
     const cookie = await cookieOf(server, admin)
