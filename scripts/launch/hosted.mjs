@@ -13,7 +13,7 @@ const choices = { DOCUMENTS: 'firestore', FILES: 'cloud-storage', IDENTITY: 'fir
 export function choosesHosted(root, environment) {
   const { ENV_FILE: name = '.env' } = environment
   const path = resolve(root, name)
-  const text = name !== '' && existsSync(path) ? readFileSync(path, 'utf8') : ''
+  const text = name !== '' && existsSync(path) ? readFileSync(path, 'utf8').replace(/^\uFEFF/, '') : ''
   return Object.entries(choices).some(([name, value]) => (environment[name] ?? valueIn(text, name)).trim() === value)
 }
 

@@ -28,6 +28,10 @@ test.each([
   expect(choosesHosted(rootWith(`PORT=1\n${name}=${value}\n`), {})).toBe(true)
 })
 
+test('a byte mark before the first name is no part of it', () => {
+  expect(choosesHosted(rootWith('\uFEFFDOCUMENTS=firestore\n'), {})).toBe(true)
+})
+
 test('the environment takes precedence over the file', () => {
   expect(choosesHosted(rootWith('DOCUMENTS=firestore\n'), { DOCUMENTS: 'sqlite' })).toBe(false)
 })

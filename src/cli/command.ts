@@ -1,4 +1,5 @@
-import type { Result } from '#domain/result.ts'
+import { ownerText } from '#domain/owner-error.ts'
+import type { Failure, Result } from '#domain/result.ts'
 
 /** Exit statuses. docs/behaviour.md 19.2. */
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
@@ -35,8 +36,8 @@ export function wrongUsage(terminal: Terminal, { usage }: Pick<Command, 'usage'>
 }
 
 /** Writes the one problem that stops the command. */
-export function fail(terminal: Terminal, line: string): Exit {
-  terminal.complain(line)
+export function fail(terminal: Terminal, why: string | Failure): Exit {
+  terminal.complain(typeof why === 'string' ? why : ownerText(why))
   return exit.failed
 }
 

@@ -46,7 +46,7 @@ export function onExisting(terminal: Terminal, work: Work): Promise<Exit> {
 /** Runs a command's work on existing or new data and closes the stack afterwards. */
 export async function onStack(terminal: Terminal, access: Access, work: Work): Promise<Exit> {
   const stack = await openForCommand(access)
-  if (!stack.ok) return fail(terminal, stack.failure.message)
+  if (!stack.ok) return fail(terminal, stack.failure)
   try {
     return await work(stack.data.ports, stack.data.contact)
   } finally {

@@ -37,7 +37,8 @@ export type Ports = {
   fileMaker: FileMaker
   archives: Archives
   resumeFiles: ResumeFiles
-  locationLookup: LocationLookup
+  /** None where the place is the owner's document. */
+  locationLookup: LocationLookup | None
   markdown: Markdown
   clock: Clock
   submissions: Submissions

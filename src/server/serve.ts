@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { finishImport } from '#calls/transfer/import-bundle.ts'
-import { type None, none } from '#domain/result.ts'
+import { failed, type None, none, success } from '#domain/result.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
@@ -12,8 +12,8 @@ import { watchContent } from './jobs/content-invalidation.ts'
 import { type Delivering, keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
 import { type FontsWatch, watchFonts } from './jobs/watch-fonts.ts'
+import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
-import { errorText } from './log/log-text.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { ownersTimeZone, siteOf, warm } from './site.ts'
 import type { Upkeep } from './upkeep.ts'
@@ -48,16 +48,17 @@ export async function serve({
   const { ports, contact } = stack
   const backupDays = backups === none ? none : Math.ceil((backups.schedule.everyHours * backups.schedule.keep) / 24)
   const { origin } = options
+  const report = jobLog(log)
   const site = siteOf(ports, contact, { origin, hasStudio, backupDays, ...upkeep }, () => app.contentChanged(), {
     onChange: (changed) => app.filesChanged(changed),
-    onFailure: ({ message, cause }) =>
-      log('warn', 'making of files failed', {
-        reason: message,
-        ...(cause !== undefined && { error: errorText(cause) }),
-      }),
+    onDone: (result) => report('making of files', result),
+    onPlace: (result) => report('look-up of the place', result),
   })
   // A failed read is reported where its page is shown. Here it is only logged, so that warming never ends the site.
-  const warmed = () => warm(site).catch((cause) => log('error', 'warming failed', { error: errorText(cause) }))
+  const warmed = async () => {
+    const failure = (cause: unknown) => failed('unavailable', 'Pages were not read ahead.', cause)
+    report('warming', await warm(site).then(() => success(), failure), {}, 'error')
+  }
   const pictures = keepFinishingPictures(ports, log, () => {
     site.imageLists.forget()
     app.contentChanged()

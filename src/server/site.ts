@@ -6,14 +6,17 @@ import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { imports } from '#calls/studio/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { none } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
 import { pages, sitemapRoutes } from '#web/routes.ts'
 
+/** What runs after work on what pages are made from. */
+type SiteEvents = Pick<MadeFilesOptions, 'onChange' | 'onDone'> & { onPlace(result: Result<unknown>): void }
+
 /**
  * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them;
- * `files` has what runs when made files change or cannot be made.
+ * `events` has what runs when files were made, and when the place was looked up.
  */
 export function siteOf(
   ports: Ports,
@@ -23,9 +26,9 @@ export function siteOf(
     ...own
   }: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups'> & Partial<Pick<Site, 'backupDays'>>,
   onNews: () => void,
-  files: Pick<MadeFilesOptions, 'onChange' | 'onFailure'> = { onChange() {}, onFailure() {} },
+  { onPlace, ...files }: SiteEvents = { onChange() {}, onDone() {}, onPlace() {} },
 ): Site {
-  const location = cachedLocation(ports, onNews)
+  const location = cachedLocation(ports, onNews, onPlace)
   return {
     ports,
     contact,

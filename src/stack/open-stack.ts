@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { freeBytes } from '#adapters/disk/free-space.ts'
-import { documentLocation } from '#adapters/document-location/location.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { markdownIt } from '#adapters/markdown-it/markdown.ts'
@@ -116,7 +115,7 @@ async function openAll(
     archives: lateArchives(),
     resumeFiles: resumeFiles(),
     identities: identities.data,
-    locationLookup: locationUrl === none ? documentLocation(documents) : httpLocation(locationUrl),
+    locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
     markdown: markdownIt(),
     clock: systemClock(),
     tokenEncryption: aesTokenEncryption(),

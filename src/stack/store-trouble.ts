@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
+import { ownerText } from '#domain/owner-error.ts'
 import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
 import type { Settings } from './settings/settings.ts'
@@ -26,9 +27,9 @@ export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble 
 }
 
 /** Returns why the list of a file store cannot be read. Every use of the store needs that list first. */
-export function listTrouble(folder: string, { message, cause }: Failure): StoreTrouble {
-  const code = errorCode(cause)
-  if (code === '') return { says: message, fix: '' } // the store's message already names the list and the fix
+export function listTrouble(folder: string, failure: Failure): StoreTrouble {
+  const code = errorCode(failure.cause)
+  if (code === '') return { says: ownerText(failure), fix: '' } // the store's text already names the list and the fix
   return { says: `${join(folder, 'index.json')} cannot be read (${code}).`, fix: restore }
 }
 

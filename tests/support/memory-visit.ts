@@ -11,6 +11,7 @@ import { memoryBackups, memoryHealth } from './memory-upkeep.ts'
 const noMadeFiles: MadeFilesCache = {
   document: async () => failed('unavailable', 'There are no files.'),
   card: async () => none,
+  shown: async () => success(none),
   photo: async () => success(none),
   portrait: async () => none,
   missing: async () => [],

@@ -102,6 +102,29 @@ test('four processes that commit one batch at once show it, and leave nothing of
   expect(bucket.names().filter((name) => name.startsWith('.vita/'))).toEqual(['.vita/version'])
 })
 
+test('maintenance removes the bytes of an import that was killed, once nothing can need them', async () => {
+  const bucket = fakeBucket()
+  const stuck = open(bucket).prepare([change('a/1', 'one'), { name: 'a/2', bytes: () => new Promise<never>(() => {}) }])
+  await vi.waitFor(() => expect(blobsOf(bucket)).toHaveLength(1))
+  const other = open(bucket)
+  expect(await other.maintain()).toEqual(success())
+  expect(blobsOf(bucket)).toHaveLength(1)
+  bucket.passTime(leaseMs + 2000)
+  expect(await other.maintain()).toEqual(success())
+  expect(bucket.names()).toEqual([])
+  expect((await other.prepare([])).ok).toBe(true)
+  void stuck
+})
+
+test('maintenance removes the bytes of a discarded import', async () => {
+  const bucket = fakeBucket()
+  const files = open(bucket)
+  await files.discard(data(await files.prepare([change('a/1', 'one')])))
+  expect(blobsOf(bucket)).toHaveLength(1)
+  expect(await files.maintain()).toEqual(success())
+  expect(bucket.names()).toEqual([])
+})
+
 test('a late commit does not replace a newer file by an older one', async () => {
   const bucket = fakeBucket()
   const [first, late] = [open(bucket), open(bucket)]
@@ -253,4 +276,8 @@ async function namesOf(files: Files): Promise<string[]> {
 
 function text(content: string): Uint8Array {
   return new TextEncoder().encode(content)
+}
+
+function blobsOf(bucket: FakeBucket): string[] {
+  return bucket.names().filter((name) => name.startsWith('.vita/blobs/'))
 }

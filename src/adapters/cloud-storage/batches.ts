@@ -1,3 +1,4 @@
+import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
 import type { FileChange, PreparedBatch } from '#ports/content/files.ts'
 import { rejection } from '../file-store-failure.ts'
@@ -15,7 +16,7 @@ import type { Mark, versionMark } from './version.ts'
 const uploadsAtOnce = 4
 const removalsAtOnce = 8
 
-/** How long the bytes of an interrupted import are kept for the next try, in ms. */
+/** How long the bytes of an interrupted import are used by the next try, at most, in ms; `maintain` removes them earlier. */
 const leftoverMs = 24 * 60 * 60 * 1000
 
 /**
@@ -31,6 +32,11 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
   async function isDone(objects: Objects, batch: BatchObject): Promise<boolean> {
     if (batch.state === 'preparing') return isAbandoned(batch)
     return (await mark.read(objects)).batch === batch.id
+  }
+
+  async function isInProgress(objects: Objects): Promise<boolean> {
+    const batch = batchObjectOf(await objects.head(ours.batch))
+    return batch !== none && !(await isDone(objects, batch))
   }
 
   async function upload(objects: Objects, changes: readonly FileChange[], { now }: Head): Promise<BatchPlan> {
@@ -60,7 +66,7 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     const text = await objects.bytes(ours.batch)
     const plan = text === none ? none : planOf(Buffer.from(text).toString())
     if (text !== none && plan === none)
-      throw rejection('unavailable', `The prepared import ${ours.batch} is damaged. Delete this object.`)
+      throw new OwnerError(`The prepared import ${ours.batch} is damaged. Delete this object.`)
     const shown = plan === none ? 'ended by others' : await show(objects, batch, seen, plan)
     if (shown === 'ended by others' && (await mark.read(objects)).batch !== batch.id) throw notThere()
     if (plan === none || shown === 'ended by others' || !(own.is(batch.id) || isAbandoned(batch))) return
@@ -117,6 +123,20 @@ export function batches(storage: CloudStorage, mark: ReturnType<typeof versionMa
     /** The last heartbeat stays valid: a document commit without an answer may still be in progress. */
     async release(id: string): Promise<void> {
       await own.letGo(id, 'gone')
+    },
+
+    /** Holds the batch's object meanwhile, so that no process relies on bytes that are being removed. */
+    async maintain(objects: Objects): Promise<void> {
+      if ((await listAll(objects, { prefix: ours.blobs })).length === 0 || (await isInProgress(objects))) return
+      const id = crypto.randomUUID()
+      await own.take(objects, id, (found) => isDone(objects, found))
+      try {
+        const left = await listAll(objects, { prefix: ours.blobs })
+        await forEachLimited(left, removalsAtOnce, async ({ name }) => void (await objects.remove(name)))
+      } finally {
+        await own.letGo(id, 'gone')
+        await forget(objects, id)
+      }
     },
 
     async prepared(objects: Objects): Promise<PreparedBatch | None> {

@@ -20,7 +20,7 @@ import { versionMark } from './version.ts'
 export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): Files {
   const mark = versionMark(storage, clock)
   const others = computedMetadata(storage)
-  const { prepare, commit, discard, release, prepared } = batches(storage, mark)
+  const { prepare, commit, discard, release, prepared, maintain } = batches(storage, mark)
 
   return {
     list(request) {
@@ -78,6 +78,10 @@ export function cloudStorageFiles(storage: CloudStorage, clock?: () => number): 
 
     prepared() {
       return storage.read(prepared)
+    },
+
+    maintain() {
+      return storage.save(maintain)
     },
 
     version() {

@@ -1,11 +1,11 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
+import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
-import { rejection } from '../file-store-failure.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
 import { type FileIndex, metadataOf } from './file-index.ts'
 
@@ -26,7 +26,7 @@ export function waitingBatch(folder: string) {
     async read(index: FileIndex): Promise<Batch | None> {
       try {
         const batch = parsed(await readFile(path, 'utf8'))
-        if (batch === none) throw rejection('unavailable', `The prepared import ${path} is damaged. Delete this file.`)
+        if (batch === none) throw new OwnerError(`The prepared import ${path} is damaged. Delete this file.`)
         return batch.id === index.batch ? none : batch
       } catch (cause) {
         if (errorCode(cause) === 'ENOENT') return none

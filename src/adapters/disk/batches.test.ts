@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import type { Files } from '#ports/content/files.ts'
@@ -11,22 +11,65 @@ import { diskFiles } from './files.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
-test('bytes without a name are deleted after an hour, and all others stay', async () => {
+test('bytes go with their last name: deleted, replaced, or dropped by a batch', async () => {
   const folder = join(temporaryFolder(), 'files')
   const files = diskFiles(folder)
-  for (const name of ['used', 'young', 'old']) await files.write(`a/${name}`, text(name))
-  for (const name of ['young', 'old']) await files.delete(`a/${name}`)
-  const blobOf = (content: string) => blobsIn(folder).find((path) => readFileSync(path, 'utf8') === content) ?? ''
-  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
-  for (const name of ['used', 'old']) utimesSync(blobOf(name), twoHoursAgo, twoHoursAgo)
+  for (const name of ['used', 'deleted', 'replaced', 'dropped']) await files.write(`a/${name}`, text(name))
+  await files.write('a/other', text('used'))
+  await files.delete('a/deleted')
+  await files.delete('a/other')
+  await files.write('a/replaced', text('new'))
+  expect(contentsIn(folder)).toEqual(['dropped', 'new', 'used'])
+  await files.commit(data(await files.prepare([{ name: 'a/dropped', bytes: none }])))
+  expect(contentsIn(folder)).toEqual(['new', 'used'])
+  await files.discard(data(await files.prepare([{ name: 'a/2', bytes: async () => success(text('discarded')) }])))
+  expect(contentsIn(folder)).toEqual(['new', 'used'])
+})
 
-  await files.commit(data(await files.prepare([])))
-  expect(
-    blobsIn(folder)
-      .map((path) => readFileSync(path, 'utf8'))
-      .sort(),
-  ).toEqual(['used', 'young'])
-  expect(data(await files.read('a/used'))).toEqual(text('used'))
+test('a file whose bytes a prepared batch needs is deleted without them', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  await files.write('a/1', text('shared'))
+  const id = data(await files.prepare([{ name: 'a/2', bytes: async () => success(text('shared')) }]))
+  await files.delete('a/1')
+  await files.release(id)
+  await files.write('a/3', text('shared'))
+  await files.delete('a/3')
+  data(await files.maintain())
+  await files.commit(id)
+  expect(data(await files.read('a/2'))).toEqual(text('shared'))
+})
+
+test('maintenance deletes what a killed process left', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const files = diskFiles(folder)
+  expect(await files.maintain()).toEqual(success())
+  await files.write('a/1', text('one'))
+  const [blob = ''] = blobsIn(folder)
+  writeFileSync(`${blob}.part-${crypto.randomUUID()}`, 'half')
+  writeFileSync(join(dirname(blob), 'f'.repeat(64)), 'without a name')
+  data(await files.maintain())
+  expect(contentsIn(folder)).toEqual(['one'])
+})
+
+test('a reader whose list is older finds the new bytes, or that the file is gone', async () => {
+  const folder = join(temporaryFolder(), 'files')
+  const [files, other] = [diskFiles(folder), diskFiles(folder)]
+  await files.write('a/1', text('0'))
+  const missing = { ok: false, failure: { code: 'object-not-found' } }
+  let isDone = false
+  const reading = (async () => {
+    for (; !isDone; await new Promise(setImmediate)) {
+      const read = await other.read('a/1')
+      if (!read.ok) expect(read).toMatchObject(missing)
+    }
+  })()
+  for (let at = 1; at < 30; at += 1) {
+    await files.write('a/1', text(String(at)))
+    if (at % 5 === 0) await files.delete('a/1')
+  }
+  isDone = true
+  await reading
 })
 
 test('a batch is abandoned once the process that prepared it is killed, and not before', {
@@ -149,6 +192,12 @@ function blobsIn(folder: string): string[] {
   return readdirSync(objects, { recursive: true, encoding: 'utf8' })
     .map((path) => join(objects, path))
     .filter((path) => statSync(path).isFile())
+}
+
+function contentsIn(folder: string): string[] {
+  return blobsIn(folder)
+    .map((path) => readFileSync(path, 'utf8'))
+    .sort()
 }
 
 function text(content: string): Uint8Array {

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { type None, none } from '#domain/result.ts'
 import type { FileChange, FileMetadata, PreparedBatch } from '#ports/content/files.ts'
 import { rejection } from '../file-store-failure.ts'
 import { type Batch, waitingBatch, withBatch } from './batch.ts'
+import type { FileIndex } from './file-index.ts'
 import { type Lock, takeLock } from './lock.ts'
 import type { Store } from './store.ts'
 
@@ -41,22 +43,43 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
     own = none
   }
 
-  /** Deletes bytes that no file refers to, unless a batch is under way: some of its bytes have no name yet. */
-  async function collect(): Promise<void> {
+  /**
+   * Runs `work` with the hashes of all files and of the prepared batch, unless a process is preparing one: some of its bytes
+   * have no name yet. The caller holds `index.lock`.
+   */
+  async function withUsed(present: FileIndex, work: (used: ReadonlySet<string>) => Promise<void>): Promise<void> {
     const lock = await takeLock(lockPath, 0)
     if (lock === none) return
     try {
-      await changing(async (present) => {
-        const left = await waiting.read(present)
-        const named = [...present.files.values(), ...(left?.changes.values() ?? [])]
-        await bytesByHash.keepOnly(new Set(named.flatMap((each) => each?.hash ?? [])))
-      })
+      const left = await waiting.read(present)
+      const named = [...present.files.values(), ...(left?.changes.values() ?? [])]
+      await work(new Set(named.flatMap((each) => each?.hash ?? [])))
     } finally {
       lock.release()
     }
   }
 
+  /** Deletes all bytes that nothing names. */
+  async function maintain(): Promise<void> {
+    if (!existsSync(join(folder, 'objects'))) return
+    await changing((present) => withUsed(present, bytesByHash.keepOnly))
+  }
+
+  /** Deletes what a batch no longer needs. If this fails, `maintain` repeats it. */
+  async function clear(): Promise<void> {
+    await maintain().catch(() => {})
+  }
+
   return {
+    maintain,
+
+    /** Deletes the bytes of a file that was deleted or replaced, as `present` no longer names it. If this fails, `maintain` repeats it. */
+    async free({ hash }: FileMetadata, present: FileIndex): Promise<void> {
+      await withUsed(present, async (used) => {
+        if (!used.has(hash)) await bytesByHash.remove(hash)
+      }).catch(() => {})
+    },
+
     async prepare(changes: readonly FileChange[]): Promise<string> {
       await changing(async () => {})
       const lock = own === none ? await takeLock(lockPath, lockPollMs) : none
@@ -85,9 +108,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
       } finally {
         letGo(id)
       }
-      await collect().catch(() => {
-        // If this collection fails, the one after the next batch repeats it.
-      })
+      await clear()
     },
 
     async discard(id: string): Promise<void> {
@@ -99,6 +120,7 @@ export function batches({ folder, index, bytesByHash, changing, put }: Store) {
       } finally {
         letGo(id)
       }
+      await clear()
     },
 
     async release(id: string): Promise<void> {

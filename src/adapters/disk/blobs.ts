@@ -5,9 +5,6 @@ import { none } from '#domain/result.ts'
 import { sha256Of } from '../sha256.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 
-/** How long bytes without a name are kept for readers of an older list, in ms. docs/behaviour.md 14.10. */
-const orphanAgeMs = 60 * 60 * 1000
-
 /** The bytes of files, each under its SHA-256: `objects/<first two digits>/<hash>`. A file name never becomes a path. */
 export function blobs(folder: string) {
   const root = join(folder, 'objects')
@@ -44,16 +41,18 @@ export function blobs(folder: string) {
       }
     },
 
+    async remove(hash: string): Promise<void> {
+      await rm(pathOf(hash), { force: true })
+    },
+
     /**
-     * Deletes bytes that are not in `used` and older than an hour. The caller holds every lock under which bytes are stored.
+     * Deletes bytes that are not in `used`, and files that a killed process did not finish. The caller holds every lock under
+     * which bytes are stored.
      */
     async keepOnly(used: ReadonlySet<string>): Promise<void> {
-      const before = Date.now() - orphanAgeMs
       for (const at of await readdir(root)) {
         for (const name of await readdir(join(root, at))) {
-          if (used.has(name)) continue
-          const path = join(root, at, name)
-          if ((await stat(path)).mtimeMs < before) await rm(path, { force: true })
+          if (!used.has(name)) await rm(join(root, at, name), { force: true })
         }
       }
     },

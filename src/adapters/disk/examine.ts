@@ -25,7 +25,8 @@ export type ExaminedFiles = {
 /** Reads and verifies every file of a store without changing anything, until the signal aborts. */
 export function examineFiles(folder: string, signal: AbortSignal): Promise<Result<ExaminedFiles>> {
   return attempt('read', async () => {
-    const index = await fileIndex(folder).read()
+    const list = fileIndex(folder)
+    const index = await list.read()
     const batch = await waitingBatch(folder).read(index)
     const files = [...index.files.values()]
     const found: ExaminedFiles = {
@@ -44,6 +45,9 @@ export function examineFiles(folder: string, signal: AbortSignal): Promise<Resul
         if (state !== 'whole') found[state].push(file.name)
       }
     }
+    // Bytes go with their name, which may be deleted while this runs.
+    const now = found.missing.length === 0 ? index : await list.read()
+    found.missing = found.missing.filter((name) => now.files.get(name)?.hash === index.files.get(name)?.hash)
     const named = new Set([...files, ...(batch?.changes.values() ?? [])].map((each) => each?.hash))
     const stored = await readdir(join(folder, 'objects'), { recursive: true, withFileTypes: true }).catch(() => [])
     found.orphans = stored.filter((entry) => entry.isFile() && !named.has(entry.name)).length

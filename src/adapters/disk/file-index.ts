@@ -3,12 +3,12 @@ import { open, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isDraftFile } from '#domain/content/private-file.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
-import { rejection } from '../file-store-failure.ts'
 import { syncName, writeWhole } from '../whole-file.ts'
 
 /**
@@ -50,7 +50,7 @@ export function fileIndex(folder: string) {
     } catch (cause) {
       if (errorCode(cause) !== 'ENOENT') throw cause
       if (!existsSync(join(folder, 'objects'))) return empty
-      throw rejection('unavailable', `The list of files ${path} is missing, but the files exist. ${fix}`)
+      throw new OwnerError(`The list of files ${path} is missing, but the files exist. ${fix}`)
     }
   }
 
@@ -59,7 +59,7 @@ export function fileIndex(folder: string) {
     try {
       const found = await file.stat({ bigint: true })
       const index = indexOf(await file.readFile('utf8'))
-      if (index === none) throw rejection('unavailable', `The list of files ${path} is damaged. ${fix}`)
+      if (index === none) throw new OwnerError(`The list of files ${path} is damaged. ${fix}`)
       known = isYoung(found) ? none : { identity: identityOf(found), index }
       return index
     } finally {

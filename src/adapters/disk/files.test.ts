@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { success } from '#domain/result.ts'
+import { notSavedText } from '#domain/not-saved.ts'
+import { ownerText } from '#domain/owner-error.ts'
+import { type Result, success } from '#domain/result.ts'
 import { filesContract } from '#ports/content/files.contract.ts'
 import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -57,19 +59,16 @@ const damages: [what: string, content: string][] = [
   ['with half an entry', indexWith({ hash: 'a'.repeat(64) })],
 ]
 for (const [what, content] of damages) {
-  test(`a list of files that is ${what} is unavailable with a message that names it, and is not overwritten`, async () => {
+  test(`a list of files that is ${what} is unavailable, for the owner with its name and the fix, and is not overwritten`, async () => {
     const folder = join(temporaryFolder(), 'files')
     await diskFiles(folder).write('a/b', text('abc'))
     writeFileSync(join(folder, 'index.json'), content)
     const files = diskFiles(folder)
-    const message = expect.stringMatching(/index\.json is damaged.*restore PATH/)
-    const unavailable = { ok: false, failure: { code: 'unavailable', message } }
-    expect(await files.list({})).toMatchObject(unavailable)
-    expect(await files.read('a/b')).toMatchObject(unavailable)
-    expect(await files.write('a/c', text('c'))).toMatchObject(unavailable)
-    expect(await files.delete('a/b')).toMatchObject(unavailable)
-    expect(await files.prepare([])).toMatchObject(unavailable)
-    expect(await files.version()).toMatchObject(unavailable)
+    const calls = [
+      ...[files.list({}), files.read('a/b'), files.write('a/c', text('c')), files.delete('a/b')],
+      ...[files.prepare([]), files.version()],
+    ]
+    for (const result of await Promise.all(calls)) expectForOwner(result, /index\.json is damaged.*restore PATH/)
     expect(readFileSync(join(folder, 'index.json'), 'utf8')).toBe(content)
   })
 }
@@ -79,9 +78,8 @@ test('a missing list beside stored files is unavailable, and no new list is made
   const files = diskFiles(folder)
   await files.write('a/b', text('abc'))
   rmSync(join(folder, 'index.json'))
-  const message = expect.stringMatching(/index\.json is missing.*restore PATH/)
-  expect(await files.list({})).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
-  expect(await files.write('a/c', text('c'))).toMatchObject({ ok: false, failure: { code: 'unavailable', message } })
+  for (const result of [await files.list({}), await files.write('a/c', text('c'))])
+    expectForOwner(result, /index\.json is missing.*restore PATH/)
   expect(existsSync(join(folder, 'index.json'))).toBe(false)
 })
 
@@ -91,9 +89,16 @@ test('bytes that were damaged on the disk are never returned', async () => {
   await files.write('a/b', text('abc'))
   const [blob = ''] = blobsIn(folder)
   writeFileSync(blob, 'abd')
-  const failure = { code: 'unavailable', message: 'The stored file a/b is damaged.' }
-  expect(await files.read('a/b')).toMatchObject({ ok: false, failure })
+  expectForOwner(await files.read('a/b'), /^The stored file a\/b is damaged\.$/)
 })
+
+/** A failure that names what is wrong only to the owner. */
+function expectForOwner(result: Result<unknown>, text: RegExp): void {
+  if (result.ok) throw new Error('The call succeeded.')
+  expect(result.failure.code).toBe('unavailable')
+  expect([notSavedText, 'The file store is not available.']).toContain(result.failure.message)
+  expect(ownerText(result.failure)).toMatch(text)
+}
 
 test('a file in place of the folder is unavailable, and stays', async () => {
   const folder = join(temporaryFolder(), 'files')

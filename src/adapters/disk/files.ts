@@ -1,11 +1,12 @@
 import { pageOf } from '#domain/content/file-listing.ts'
+import { OwnerError } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
 import { missing, rejection } from '../file-store-failure.ts'
 import { batches } from './batches.ts'
 import { attempt } from './failure.ts'
-import { withChange } from './file-index.ts'
+import { type FileIndex, withChange } from './file-index.ts'
 import { openStore } from './store.ts'
 
 /**
@@ -15,7 +16,7 @@ import { openStore } from './store.ts'
 export function diskFiles(folder: string): Files {
   const store = openStore(folder)
   const { index, bytesByHash, changing, put } = store
-  const { prepare, commit, discard, release, prepared } = batches(store)
+  const { prepare, commit, discard, release, prepared, maintain, free } = batches(store)
 
   async function find(name: string): Promise<FileMetadata> {
     checkName(name)
@@ -24,13 +25,19 @@ export function diskFiles(folder: string): Files {
     return metadata
   }
 
-  /** Bytes may be deleted after the list was read, so missing bytes are looked up once more in the current list. */
-  async function bytesOf(name: string, again = true): Promise<Uint8Array> {
+  /** Bytes are deleted with their name, so missing bytes are looked up again in the current list, until it names the same. */
+  async function bytesOf(name: string, missed = ''): Promise<Uint8Array> {
     const { hash } = await find(name)
     const bytes = await bytesByHash.read(hash)
-    if (bytes === 'missing' && again) return bytesOf(name, false)
-    if (typeof bytes === 'string') throw rejection('unavailable', `The stored file ${name} is ${bytes}.`)
+    if (bytes === 'missing' && hash !== missed) return bytesOf(name, hash)
+    if (typeof bytes === 'string') throw new OwnerError(`The stored file ${name} is ${bytes}.`)
     return bytes
+  }
+
+  /** Writes the list, then deletes the bytes of the file that it no longer has. */
+  async function replaceBy(next: FileIndex, old: FileMetadata | undefined): Promise<void> {
+    await index.write(next)
+    if (old !== undefined) await free(old, next)
   }
 
   return {
@@ -58,7 +65,10 @@ export function diskFiles(folder: string): Files {
         return changing(async (present) => {
           const metadata = await put(name, bytes)
           await bytesByHash.sync([metadata.hash])
-          await index.write(withChange(present, name, new Map(present.files).set(name, metadata)))
+          await replaceBy(
+            withChange(present, name, new Map(present.files).set(name, metadata)),
+            present.files.get(name),
+          )
           return { ...metadata }
         })
       })
@@ -70,7 +80,7 @@ export function diskFiles(folder: string): Files {
         await changing(async (present) => {
           const left = new Map(present.files)
           if (!left.delete(name)) throw missing()
-          await index.write(withChange(present, name, left))
+          await replaceBy(withChange(present, name, left), present.files.get(name))
         })
       })
     },
@@ -96,6 +106,10 @@ export function diskFiles(folder: string): Files {
 
     prepared() {
       return attempt('read', prepared)
+    },
+
+    maintain() {
+      return attempt('save', maintain)
     },
 
     version() {

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { contentTypeOf } from '#domain/content/content-type.ts'
+import { OwnerError } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
-import { rejection } from '../file-store-failure.ts'
 import { blobs } from './blobs.ts'
 import { type FileIndex, fileIndex } from './file-index.ts'
 import { takeLock } from './lock.ts'
@@ -30,7 +30,7 @@ export function openStore(folder: string) {
     async changing<T>(work: (present: FileIndex) => Promise<T>): Promise<T> {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const lock = await takeLock(join(folder, 'index.lock'), listWaitMs)
-      if (lock === none) throw rejection('unavailable', 'Another program holds the lock on the list of files.')
+      if (lock === none) throw new OwnerError('Another program holds the lock on the list of files.')
       try {
         const present = await index.read()
         if (!existsSync(join(folder, 'index.json'))) await index.write(present)

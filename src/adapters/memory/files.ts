@@ -108,6 +108,10 @@ export function memoryFiles(now: () => Date = () => new Date()): Files {
       return success(batch?.isReady ? { id: batch.id, abandoned: batch.isReleased } : none)
     },
 
+    async maintain() {
+      return success()
+    },
+
     async version() {
       return success(String(version))
     },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, success } from '#domain/result.ts'
@@ -127,6 +128,7 @@ function open() {
   const documents = memoryDocuments()
   const files = memoryFiles()
   const pictures = memoryPictures()
+  const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
   const did: string[] = []
   const stop = { after: '' }
   let controller = new AbortController()
@@ -164,7 +166,7 @@ function open() {
       const onPictures = () => {
         notified += 1
       }
-      return finishPictures({ documents, files, pictures }, onPictures, controller.signal)
+      return finishPictures({ documents, files, pictures, clock }, onPictures, controller.signal)
     },
   }
 }

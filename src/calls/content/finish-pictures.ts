@@ -4,9 +4,10 @@ import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftedPictures } from './drafted-pictures.ts'
 import { listFiles } from './list-files.ts'
+import { lateRemovals } from './public-pictures.ts'
 
 type PicturePorts = Pick<Ports, 'files' | 'pictures'>
-type DraftPorts = Pick<Ports, 'documents'>
+type DraftPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** An original that no picture can be made from, and the reason. */
 export type RejectedPicture = { name: string; reason: string }
@@ -38,7 +39,7 @@ export async function finishPictures(
     if (signal.aborted) return success(rejected)
     if (!done.ok) return done
   }
-  const cleared = await clearOthers(ports)
+  const cleared = await clearPictures(ports)
   return cleared.ok ? success(rejected) : cleared
 }
 
@@ -101,13 +102,16 @@ async function withBytes(
 }
 
 /**
- * Lists the files again, so that pictures of an import that ended meanwhile stay. Pictures in folders of the draft stay too,
- * but not those that only the history keeps: what the owner removed from the site is no longer served.
+ * Deletes variants that are an hour old and belong to no picture that is public (`publicPictures`) or drafted; those that only
+ * the history keeps go, too. Lists the files again, so that pictures of an import that ended meanwhile stay.
  */
-async function clearOthers(ports: PicturePorts & DraftPorts): Promise<Result<void>> {
+export async function clearPictures(ports: PicturePorts & DraftPorts): Promise<Result<void>> {
   const originals = await listOriginals(ports)
   if (!originals.ok) return originals
   const drafted = await draftedPictures(ports)
   if (!drafted.ok) return drafted
-  return ports.pictures.keepOnly(new Set([...originals.data.map(({ hash }) => hash), ...drafted.data]))
+  const removed = await lateRemovals(ports)
+  if (!removed.ok) return removed
+  const late = removed.data.map(([hash]) => hash)
+  return ports.pictures.keepOnly(new Set([...originals.data.map(({ hash }) => hash), ...drafted.data, ...late]))
 }

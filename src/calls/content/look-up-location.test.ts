@@ -1,11 +1,30 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import type { Location } from '#domain/content/location.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { cachedLocation, lookUpLocation } from './look-up-location.ts'
 
 test('the lookup returns what its port returns', async () => {
-  expect(await lookUpLocation({ locationLookup: { lookUp: async () => charleston } })).toBe(charleston)
+  const locationLookup = { lookUp: async () => charleston }
+  expect(await lookUpLocation({ documents: memoryDocuments(), locationLookup })).toBe(charleston)
+})
+
+test.each([
+  ['the stored one', { city: 'Charleston', state: 'SC', zipcode: '29403', more: true }, charlestonFields()],
+  ['none without a document', none, none],
+  ['none without a place', { city: ' ', state: 7, zipcode: '29403' }, none],
+  ['what is not damaged', { city: 'Charleston', state: ['SC'] }, { city: 'Charleston', state: '', zipcode: '' }],
+])('without an address to look it up at, the location is %s', async (_, fields, expected) => {
+  const documents = memoryDocuments()
+  if (fields !== none) await documents.commit([{ collection: 'location', id: 'owner', fields }])
+  expect(await lookUpLocation({ documents, locationLookup: none })).toEqual(success(expected))
+})
+
+test('a failure of the document store is returned with its own message', async () => {
+  const failure = failed('unavailable', 'The document store is not available.')
+  const documents = { ...memoryDocuments(), read: async () => failure }
+  expect(await lookUpLocation({ documents, locationLookup: none })).toEqual(failure)
 })
 
 test('the location is looked up once, however often it is read', async () => {
@@ -96,8 +115,12 @@ test('the answer to a forgotten lookup is not cached', async () => {
   expect(await location.read()).toEqual(charleston)
 })
 
-const charleston: Result<Location> = success({ city: 'Charleston', state: 'SC', zipcode: '29403' })
+const charleston: Result<Location> = success(charlestonFields())
 const networkError = failed('unavailable', 'Network Error')
+
+function charlestonFields(): Location {
+  return { city: 'Charleston', state: 'SC', zipcode: '29403' }
+}
 
 function open() {
   const clock = memoryClock(new Date(0))
@@ -105,7 +128,7 @@ function open() {
   const asked: ((result: Result<Location>) => void)[] = []
   const lookUp = () => new Promise<Result<Location>>((resolve) => asked.push(resolve))
   return {
-    location: cachedLocation({ clock, locationLookup: { lookUp } }, () => {
+    location: cachedLocation({ clock, documents: memoryDocuments(), locationLookup: { lookUp } }, () => {
       news += 1
     }),
     clock,

@@ -1,17 +1,24 @@
-import type { Location } from '#domain/content/location.ts'
-import { failed, type None, none, type Result } from '#domain/result.ts'
+import { toLocation } from '#domain/content/collections/location.ts'
+import { type Location, placeText } from '#domain/content/location.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { timeoutText } from '#domain/site/request-failure.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** How long a page waits for the location, in ms. After that it is rendered without it. */
 const locationWaitMs = 2000
 
+type LocationPorts = Pick<Ports, 'locationLookup' | 'documents'>
+
 /**
- * Returns the owner's location, or none when no place is stored. Fails with a message that may be shown. docs/behaviour.md
- * 11.7.
+ * Returns the owner's location: looked up, else that of `location/owner`, or none when the document is missing or holds no place.
+ * Fails with a message that may be shown. docs/behaviour.md 11.7.
  */
-export function lookUpLocation({ locationLookup }: Pick<Ports, 'locationLookup'>): Promise<Result<Location | None>> {
-  return locationLookup.lookUp()
+export async function lookUpLocation({ locationLookup, documents }: LocationPorts): Promise<Result<Location | None>> {
+  if (locationLookup !== none) return locationLookup.lookUp()
+  const read = await documents.read('location', 'owner')
+  if (!read.ok) return read
+  const location = toLocation(read.data?.fields ?? {})
+  return success(placeText(location) === none ? none : location)
 }
 
 /** The cached location of the owner. */
@@ -27,9 +34,13 @@ export type CachedLocation = {
 
 /**
  * Looks the location up once for all pages. `onChange` is called when it arrives after a page was rendered without it,
- * because that page may be cached.
+ * because that page may be cached; `onResult` after each look-up.
  */
-export function cachedLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, onChange: () => void): CachedLocation {
+export function cachedLocation(
+  ports: LocationPorts & Pick<Ports, 'clock'>,
+  onChange: () => void,
+  onResult: (result: Result<Location | None>) => void = () => {},
+): CachedLocation {
   let known: Result<Location | None> | None = none
   let lookup: Promise<Result<Location | None>> | None = none
   let isMissed = false
@@ -39,6 +50,7 @@ export function cachedLocation(ports: Pick<Ports, 'locationLookup' | 'clock'>, o
     const begun = lookUpLocation(ports).then((result) => {
       if (lookup !== begun) return result
       known = result
+      onResult(result)
       if (isMissed && result.ok) onChange()
       return result
     })

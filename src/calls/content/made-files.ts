@@ -1,8 +1,9 @@
 import type { Location } from '#domain/content/location.ts'
+import { hourMs } from '#domain/quota.ts'
 import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
-import { changedFiles, type MadeFile, type MadeIndex, missingIn } from '#domain/site/made-index.ts'
+import { changedFiles, type MadeFile, type MadeIndex, missingIn, namesIn } from '#domain/site/made-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
   documentKey,
@@ -24,6 +25,11 @@ export type MadeFilesCache = {
   document(kind: 'pdf' | 'docx', paper: Paper): Promise<Result<Uint8Array>>
   /** The address of a page's card and its text, or none while it is not made. Never waits for a job. */
   card(path: string): Promise<PageCard | None>
+  /**
+   * The bytes of a card or portrait by its name, while a page names it and for an hour after that; none for any other. A removed
+   * picture is in no card for longer.
+   */
+  shown(name: string): Promise<Result<Uint8Array | None>>
   /** The owner's photo for address books, or none while it is not made. Never waits for a job. */
   photo(): Promise<Result<Uint8Array | None>>
   /** The address of the owner's portrait for search engines, or none while it is not made. Never waits for a job. */
@@ -46,8 +52,8 @@ export type MadeFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
   place(): Promise<Result<Location | None>>
   /** Runs when other files are current, with their keys in the index. */
   onChange(changed: ReadonlySet<string>): void
-  /** Runs once for each job that fails. */
-  onFailure(failure: Failure): void
+  /** Runs after each job, but not for a place that cannot be looked up: that is reported where it is looked up. */
+  onDone(result: Result<unknown>): void
 }
 
 /** After a failed job, requests get its failure for this long, in ms, before another is tried. */
@@ -58,15 +64,17 @@ type Job = { documents: Promise<void>; done: Promise<Result<MadeIndex>> }
 /** Runs one job at a time. docs/behaviour.md 32.5. */
 export function cachedMadeFiles(
   ports: FilePorts & Pick<Ports, 'clock'>,
-  { origin, routes, place, onChange, onFailure }: MadeFilesOptions,
+  { origin, routes, place, onChange, onDone }: MadeFilesOptions,
 ): MadeFilesCache {
   const stopping = new AbortController()
   const { signal } = stopping
   const lost = new Set<string>()
+  const until = new Map<string, number>() // when each name that the index had ends, in ms since 1970
   let index: MadeIndex | None = none
   let job: Job | None = none
   let isWanted = false
   let failure: { failure: Failure; at: number } | None = none
+  let placeFailure: Failure | None = none
 
   async function cachedIndex(): Promise<Result<MadeIndex>> {
     if (index !== none) return success(index)
@@ -78,6 +86,10 @@ export function cachedMadeFiles(
 
   function show(next: MadeIndex): void {
     const changed = changedFiles(index ?? new Map(), next)
+    const names = namesIn(next)
+    const now = ports.clock.now().getTime()
+    for (const [name, end] of until) if (end <= now) until.delete(name)
+    for (const name of namesIn(index ?? new Map())) if (!names.has(name)) until.set(name, now + hourMs)
     index = next
     lost.clear()
     if (changed.has(portraitKey)) changed.add('/about') // which names it
@@ -88,7 +100,10 @@ export function cachedMadeFiles(
     const found = await place()
     const known = await cachedIndex()
     // A place that cannot be looked up now is no reason to make all files without it.
-    if (!found.ok && known.ok && known.data.size > 0) return found
+    if (!found.ok && known.ok && known.data.size > 0) {
+      placeFailure = found.failure
+      return found
+    }
     return makeFiles(ports, {
       ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
       onIndex(next) {
@@ -113,10 +128,20 @@ export function cachedMadeFiles(
       documents.resolve()
       job = none
       failure = result.ok ? none : { failure: result.failure, at: ports.clock.now().getTime() }
-      if (!result.ok && !signal.aborted) onFailure(result.failure)
+      if (!signal.aborted && (result.ok || result.failure !== placeFailure)) onDone(result)
       if (isWanted && !signal.aborted) start()
     })
     return started
+  }
+
+  /** Another process may have made a card that this one does not know yet. */
+  async function isShown(name: string): Promise<Result<boolean>> {
+    const known = await cachedIndex()
+    if (!known.ok) return known
+    const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
+    if (namesIn(known.data).has(name) || (left > 0 && left <= hourMs)) return success(true)
+    const stored = await readMadeIndex(ports)
+    return stored.ok ? success(namesIn(stored.data).has(name)) : stored
   }
 
   async function cachedFile(key: string): Promise<MadeFile | undefined> {
@@ -151,6 +176,11 @@ export function cachedMadeFiles(
     async card(path) {
       const file = await cachedFile(path)
       return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
+    },
+    async shown(name) {
+      const allowed = await isShown(name)
+      if (!allowed.ok) return allowed
+      return allowed.data ? ports.madeFiles.read(name) : success(none)
     },
     photo: () => bytesOf(photoKey),
     async portrait() {

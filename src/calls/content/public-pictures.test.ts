@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { failed, none } from '#domain/result.ts'
+import { hourMs, minuteMs } from '#domain/quota.ts'
+import { failed, none, success } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { asker, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, upload } from '#support/studio/draft-steps.ts'
@@ -65,7 +66,44 @@ test('a picture that a publish removed stays public for an hour, also after a re
   expect([await isThere(publicPictures(ports), hash)]).toEqual([false])
 })
 
-test('while the store does not answer, known pictures are public and others fail', async () => {
+/** The steps of a picture that is published by mistake, in every order that they can have. */
+const made = ['made before', 'made after', 'never made'] as const
+const known = ['seen before', 'not seen before'] as const
+const restarted = ['no restart', 'a restart'] as const
+const orders = made.flatMap((when) => known.flatMap((seen) => restarted.map((start) => [when, seen, start] as const)))
+
+test.each(orders)('a removed picture is gone after an hour: %s, %s, %s', async (when, seen, start) => {
+  const { ports, hash } = await sitePorts()
+  const stored = await upload(ports, jpeg(2), 'new.jpg')
+  let isMade = when === 'made before'
+  const variant: TestPorts['pictures']['variant'] = async (each, ...others) =>
+    each === hash || isMade ? ports.pictures.variant(each, ...others) : success(none)
+  const opened = () => publicPictures({ ...ports, pictures: { variant } })
+  let pictures = opened()
+  data(await addPicture(ports, folder, stored, asker))
+  await publishNow(ports)
+  if (seen === 'seen before') expect(await isThere(pictures, stored.hash)).toBe(when === 'made before')
+  data(await removePicture(ports, folder, 'new.jpg', asker))
+  await publishNow(ports)
+  isMade ||= when === 'made after'
+  if (start === 'a restart') pictures = opened()
+  ports.clock.moveBy(minuteMs)
+  expect([await isThere(pictures, hash), await isThere(pictures, stored.hash)]).toEqual([true, when !== 'never made'])
+  ports.clock.moveBy(hourMs - minuteMs)
+  expect([await isThere(pictures, hash), await isThere(pictures, stored.hash)]).toEqual([true, false])
+})
+
+test('a clock that is set back a day does not make a removed picture public for longer', async () => {
+  const { ports, hash } = await sitePorts()
+  const pictures = publicPictures(ports)
+  data(await removePicture(ports, folder, '1.jpg', asker))
+  await publishNow(ports)
+  expect(await isThere(pictures, hash)).toBe(true)
+  ports.clock.moveBy(-24 * hourMs)
+  expect([await isThere(pictures, hash), await isThere(publicPictures(ports), hash)]).toEqual([false, false])
+})
+
+test('while the store does not answer, known pictures are public for an hour and others fail', async () => {
   const { ports, hash } = await sitePorts()
   const drafted = await uploaded(ports, jpeg(2))
   const list = ports.files.list
@@ -76,6 +114,10 @@ test('while the store does not answer, known pictures are public and others fail
   let version = ports.files.version
   expect(await isThere(pictures, hash)).toBe(true)
   version = async () => failed('unavailable', 'The files are not available.')
+  ports.clock.moveBy(hourMs - 1)
   expect(await isThere(pictures, hash)).toBe(true)
-  expect(await pictures.variant(drafted, 320, 'webp')).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  const unavailable = { ok: false, failure: { code: 'unavailable' } }
+  expect(await pictures.variant(drafted, 320, 'webp')).toMatchObject(unavailable)
+  ports.clock.moveBy(1)
+  expect(await pictures.variant(hash, 320, 'webp')).toMatchObject(unavailable)
 })

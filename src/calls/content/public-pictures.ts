@@ -1,5 +1,5 @@
 import { isListedImage } from '#domain/content/image.ts'
-import { hourMs } from '#domain/quota.ts'
+import { hourMs, minuteMs } from '#domain/quota.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -17,15 +17,29 @@ export type PublicPictures = Pick<Pictures, 'variant'> & {
   publicHashes(): Promise<Result<{ has(hash: string): boolean }>>
 }
 
-/** When each picture stops being public, in ms since 1970; those on the site do not. */
-type Known = { version: string; until: ReadonlyMap<string, number> }
+/** When each picture stops being public, in ms since 1970; those on the site do not. `readAt` is when this was current. */
+type Known = { version: string; until: ReadonlyMap<string, number>; readAt: number }
 
-/** Remembers the pictures of the site; one that it does not know makes it ask for a newer version of the files. */
+/**
+ * How long a picture of the site counts as one without another look at the version of the files, and how long while the store
+ * does not answer; in ms. Together with the hour of a removed picture: none is public longer than an hour after its removal.
+ */
+const currentMs = minuteMs
+const unansweredMs = hourMs
+
+/**
+ * Remembers the pictures of the site. It looks for a newer version of the files once a minute, and for a picture that it does not
+ * know.
+ */
 export function publicPictures(ports: SitePorts & { pictures: Pick<Pictures, 'variant'> }): PublicPictures {
   let known: Known | None = none
   let reading: Promise<Result<Known>> | None = none
 
-  const isIn = ({ until }: Known, hash: string) => (until.get(hash) ?? 0) > ports.clock.now().getTime()
+  /** The end of a removed picture is at most an hour away, also after the clock was set back. */
+  function isIn({ until }: Known, hash: string): boolean {
+    const left = (until.get(hash) ?? 0) - ports.clock.now().getTime()
+    return left > 0 && (left <= hourMs || left === Number.POSITIVE_INFINITY)
+  }
 
   async function latest(): Promise<Result<Known>> {
     reading ??= readKnown(ports, known).finally(() => {
@@ -37,9 +51,13 @@ export function publicPictures(ports: SitePorts & { pictures: Pick<Pictures, 'va
   }
 
   async function isPublic(hash: string): Promise<Result<boolean>> {
-    if (known !== none && isIn(known, hash)) return success(true)
+    const before = known
+    const age = before === none ? Number.POSITIVE_INFINITY : ports.clock.now().getTime() - before.readAt
+    const isKnown = before !== none && isIn(before, hash)
+    if (isKnown && Math.abs(age) < currentMs) return success(true)
     const read = await latest()
-    return read.ok ? success(isIn(read.data, hash)) : read
+    if (read.ok) return success(isIn(read.data, hash))
+    return isKnown && Math.abs(age) < unansweredMs ? success(true) : read
   }
 
   return {
@@ -57,23 +75,24 @@ export function publicPictures(ports: SitePorts & { pictures: Pick<Pictures, 'va
 }
 
 async function readKnown(ports: SitePorts, known: Known | None): Promise<Result<Known>> {
+  const readAt = ports.clock.now().getTime()
   const version = await ports.files.version()
   if (!version.ok) return version
-  if (known?.version === version.data) return success(known)
+  if (known?.version === version.data) return success({ ...known, readAt })
   const listed = await listFiles(ports)
   if (!listed.ok) return listed
   const removed = await lateRemovals(ports)
   if (!removed.ok) return removed
   const onSite = listed.data.filter(({ name }) => isListedImage(name))
-  const until = new Map([...removed.data, ...onSite.map(({ hash }) => [hash, Infinity] as const)])
-  return success({ version: version.data, until })
+  const until = new Map([...removed.data, ...onSite.map(({ hash }) => [hash, Number.POSITIVE_INFINITY] as const)])
+  return success({ version: version.data, until, readAt })
 }
 
-/** The files that publishes of the last hour removed or replaced, with the time until which they are public. */
-async function lateRemovals(ports: SitePorts): Promise<Result<[string, number][]>> {
+/** The pictures that publishes of the last hour removed or replaced, with the time until which they are public. */
+export async function lateRemovals(ports: SitePorts): Promise<Result<[string, number][]>> {
   const records = await readHistory(ports)
   if (!records.ok) return records
-  const late = records.data.filter(({ at }) => Date.parse(at) + hourMs > ports.clock.now().getTime())
+  const late = records.data.filter(({ at }) => Math.abs(ports.clock.now().getTime() - Date.parse(at)) < hourMs)
   const removed: [string, number][] = []
   for (const { number, at } of late) {
     const read = await readPublish(ports, number)

@@ -11,7 +11,7 @@ import {
   toDraftFolder,
   withoutPictureChange,
 } from '#domain/studio/draft-folder.ts'
-import { draftLimits } from '#domain/studio/draft-limits.ts'
+import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../content/list-files.ts'
@@ -256,7 +256,7 @@ async function readUpload({ files, clock }: FolderPorts, hash: string) {
   if (!metadata.ok) return metadata
   const kind = kinds.get(metadata.data.contentType)
   if (kind === undefined) return failed('object-not-found', 'There is no such upload.')
-  if (clock.now().getTime() - Date.parse(metadata.data.updatedAt) > 60 * 60 * 1000) {
+  if (clock.now().getTime() - Date.parse(metadata.data.updatedAt) > renewMs) {
     const read = await files.read(name)
     if (!read.ok) return read
     const renewed = await files.write(name, read.data)

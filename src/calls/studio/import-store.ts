@@ -25,7 +25,7 @@ export async function readImport(
   const stored = await documents.read(collection, id)
   if (!stored.ok) return stored
   const record = stored.data === none ? none : toImportRecord(stored.data.fields)
-  return success(record === none || isExpired(record, clock.now()) ? none : record)
+  return success(record === none || record.state === 'left' || isExpired(record, clock.now()) ? none : record)
 }
 
 export function writeImport(
@@ -34,6 +34,23 @@ export function writeImport(
   record: ImportRecord,
 ): Promise<Result<void>> {
   return documents.commit([{ collection, id, fields: record }])
+}
+
+/** Stores how far the server is with an import. Deletes the files of one that the owner left meanwhile. */
+export async function writeProgress(ports: StorePorts, id: string, record: ImportRecord): Promise<Result<void>> {
+  const now = await readImport(ports, id)
+  if (!now.ok) return now
+  return now.data === none ? discardUpload(ports, id, 'import') : writeImport(ports, id, record)
+}
+
+/** Deletes the files of an import that is taken or rejected. Of a rejected one the list of its problems stays. */
+export async function deleteUnneeded(
+  { files }: Pick<Ports, 'files'>,
+  id: string,
+  { state }: Pick<ImportRecord, 'state'>,
+): Promise<Result<void>> {
+  if (state === 'taken') return discardUpload({ files }, id, 'import')
+  return state === 'rejected' ? discardUpload({ files }, id, 'import', foundName(id)) : success()
 }
 
 /** What a file holds, with its long texts abridged. */
@@ -109,13 +126,22 @@ function textsName(id: string, at: number): string {
   return `${importsFolder}${id}/texts-${at}.json`
 }
 
-/** Deletes an import with its file. */
+/** Deletes an import with its file. Its record goes last, so that `deleteOldImports` goes on after a kill. */
 export async function discardImport(ports: Pick<Ports, 'documents' | 'files'>, id: string): Promise<Result<void>> {
-  const deleted = await ports.documents.commit([{ collection, id, fields: none }])
-  return deleted.ok ? discardUpload(ports, id, 'import') : deleted
+  const stored = await ports.documents.read(collection, id)
+  if (!stored.ok) return stored
+  if (stored.data !== none) {
+    const left = await ports.documents.commit([{ collection, id, fields: { ...stored.data.fields, state: 'left' } }])
+    if (!left.ok) return left
+  }
+  const deleted = await discardUpload(ports, id, 'import')
+  return deleted.ok ? ports.documents.commit([{ collection, id, fields: none }]) : deleted
 }
 
-/** Deletes imports, and uploads that became none, 30 minutes after their last change. Returns how many it deleted. */
+/**
+ * Deletes imports, and uploads that became none, 30 minutes after their last change, and what a killed process left of others.
+ * Returns how many imports and uploads it deleted. docs/behaviour.md 25.1.
+ */
 export async function deleteOldImports(ports: StorePorts): Promise<Result<number>> {
   const stored = await ports.documents.readAll(collection)
   if (!stored.ok) return stored
@@ -123,10 +149,15 @@ export async function deleteOldImports(ports: StorePorts): Promise<Result<number
   if (!files.ok) return files
   const now = ports.clock.now()
   const known = new Map(stored.data.map(({ id, fields }) => [id, toImportRecord(fields)]))
-  const old = new Set([...known].filter(([, record]) => record === none || isExpired(record, now)).map(([id]) => id))
+  const isOver = (record: ImportRecord | None) => record === none || record.state === 'left' || isExpired(record, now)
+  const old = new Set([...known].filter(([, record]) => isOver(record)).map(([id]) => id))
   const uploads = Map.groupBy(files.data, ({ name }) => name.slice(importsFolder.length).split('/', 1)[0] ?? '')
   for (const [id, slices] of uploads)
     if (!known.has(id) && slices.every(({ updatedAt: beatAt }) => isExpired({ beatAt }, now))) old.add(id)
+  for (const [id, record] of known) {
+    const deleted = record !== none && uploads.has(id) ? await deleteUnneeded(ports, id, record) : success()
+    if (!deleted.ok) return deleted
+  }
   for (const id of old) {
     const deleted = await discardImport(ports, id)
     if (!deleted.ok && deleted.failure.code !== 'invalid') return deleted

@@ -19,10 +19,17 @@ import { type Choice, choiceProblem, chosenOf, typedOf, waysOf } from './choose-
 import { type Compared, compareFound, readDrafted } from './compare-found.ts'
 import { readFromBundle } from './find-in-bundle.ts'
 import { findInUpload } from './find-in-upload.ts'
-import { deleteOldImports, foundWriter, readFound, readImport, writeImport } from './import-store.ts'
+import {
+  deleteOldImports,
+  deleteUnneeded,
+  foundWriter,
+  readFound,
+  readImport,
+  writeImport,
+  writeProgress,
+} from './import-store.ts'
 import { takeEntry, takeFolder } from './take-found.ts'
 import { uploadedFile } from './uploaded-file.ts'
-import { discardUpload } from './uploads.ts'
 
 export type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'archives' | 'resumeFiles' | 'clock'>
 
@@ -159,7 +166,14 @@ async function fail(ports: ImportPorts, id: string, message: string): Promise<vo
   const record = await readImport(ports, id)
   if (!record.ok || record.data === none) return
   const state = record.data.state === 'taking' ? 'read' : 'rejected'
-  await writeImport(ports, id, { ...record.data, state, message })
+  await writeEnd(ports, id, { ...record.data, state, message })
+}
+
+/** Stores what came of an import, then deletes the files that it no longer needs; those that stay are deleted within a minute. */
+async function writeEnd(ports: ImportPorts, id: string, record: ImportRecord): Promise<Result<void>> {
+  const written = await writeProgress(ports, id, record)
+  if (written.ok) await deleteUnneeded(ports, id, record)
+  return written
 }
 
 async function readFile(ports: ImportPorts, id: string, record: ImportRecord, origin: string): Promise<Result<void>> {
@@ -177,7 +191,7 @@ async function readFile(ports: ImportPorts, id: string, record: ImportRecord, or
   const isNothing = candidates.length + folders.length === 0
   const message = isNothing ? 'Nothing in it can be used here.' : ''
   const beatAt = ports.clock.now().toISOString()
-  return writeImport(ports, id, { ...record, kind, state: isNothing ? 'rejected' : 'read', message, beatAt })
+  return writeEnd(ports, id, { ...record, kind, state: isNothing ? 'rejected' : 'read', message, beatAt })
 }
 
 async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Promise<Result<void>> {
@@ -215,17 +229,7 @@ async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Pr
   await beat.stop()
   if (!taken.ok) return taken
   const beatAt = ports.clock.now().toISOString()
-  const written = await writeImport(ports, id, {
-    ...record,
-    state: 'taken',
-    message: '',
-    ticked: none,
-    typed: [],
-    beatAt,
-  })
-  // Files that are not deleted now are deleted with the import.
-  if (written.ok) await discardUpload(ports, id, 'import')
-  return written
+  return writeEnd(ports, id, { ...record, state: 'taken', message: '', ticked: none, typed: [], beatAt })
 }
 
 /** Where a file has another name than the account, but not its parts, the parts of the account's name go. */
@@ -257,7 +261,7 @@ function beats(ports: ImportPorts, id: string, record: ImportRecord) {
     if (performance.now() - last < beatMs) return
     last = performance.now()
     const beatAt = ports.clock.now().toISOString()
-    writing = writing.then(() => writeImport(ports, id, { ...record, done, total, beatAt }))
+    writing = writing.then(() => writeProgress(ports, id, { ...record, done, total, beatAt }))
   }
   return Object.assign(beat, { stop: () => writing })
 }

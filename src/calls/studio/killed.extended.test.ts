@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { none } from '#domain/result.ts'
+import { killedBefore } from '#support/faults/killed-before.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
@@ -98,6 +97,18 @@ async function onStack<T>(dataDir: string, work: (ports: PublishPorts) => Promis
   }
 }
 
+/** What the child process works on. */
+const programs = {
+  publish: `
+    const { draftState } = await import(${JSON.stringify(import.meta.resolve('./draft-state.ts'))})
+    const { publish } = await import(${JSON.stringify(import.meta.resolve('./publish.ts'))})
+    const { data: { version } } = await draftState(ports)
+    work = () => publish(ports, { version, summary: '' }, ${JSON.stringify(ada)})`,
+  upload: `
+    const { takeUpload } = await import(${JSON.stringify(import.meta.resolve('#support/studio/take-upload.ts'))})
+    work = () => takeUpload(ports, ${JSON.stringify(taken)})`,
+}
+
 /** Returns what `look` found after each kill, and checks that the work without a kill ends by itself. */
 async function killedAtEachStep(
   dataDir: string,
@@ -108,7 +119,7 @@ async function killedAtEachStep(
   for (let step = 0; ; step += 1) {
     const copy = join(temporaryFolder(), 'data')
     cpSync(dataDir, copy, { recursive: true })
-    const isKilled = await killedBefore(step, work, copy)
+    const isKilled = await killedBefore(step, copy, programs[work])
     const outcome = await onStack(copy, look)
     if (!isKilled) {
       expect(outcome).toBe('new')
@@ -116,47 +127,4 @@ async function killedAtEachStep(
     }
     outcomes.push(outcome)
   }
-}
-
-/** Works in a child process that kills itself before this step. Returns whether it got there. */
-async function killedBefore(step: number, work: 'publish' | 'upload', dataDir: string): Promise<boolean> {
-  const program = `
-    import promises from 'node:fs/promises'
-    import { syncBuiltinESMExports } from 'node:module'
-    import { DatabaseSync } from 'node:sqlite'
-    const { openedStack } = await import(${JSON.stringify(import.meta.resolve('#support/opened-stack.ts'))})
-    const { draftState } = await import(${JSON.stringify(import.meta.resolve('./draft-state.ts'))})
-    const { publish } = await import(${JSON.stringify(import.meta.resolve('./publish.ts'))})
-    const { takeUpload } = await import(${JSON.stringify(import.meta.resolve('#support/studio/take-upload.ts'))})
-    const { ports, close } = await openedStack({ DATA_DIR: ${JSON.stringify(dataDir)} })
-    const { data: { version } } = await draftState(ports)
-    let left = ${step}
-    function count() {
-      if (left === 0) process.kill(process.pid, 'SIGKILL')
-      left -= 1
-    }
-    for (const name of ['open', 'rename', 'rm', 'unlink', 'writeFile']) {
-      const own = promises[name]
-      promises[name] = (...words) => {
-        const isRead = name === 'open' && words[1] === 'r'
-        if (!isRead) count()
-        return own(...words)
-      }
-    }
-    syncBuiltinESMExports()
-    const exec = DatabaseSync.prototype.exec
-    DatabaseSync.prototype.exec = function (sql) {
-      if (/^(begin|commit)/.test(sql)) count()
-      return exec.call(this, sql)
-    }
-    const done = ${work === 'publish' ? `await publish(ports, { version, summary: '' }, ${JSON.stringify(ada)})` : `await takeUpload(ports, ${JSON.stringify(taken)})`}
-    if (!done.ok) throw new Error(done.failure.message)
-    left = Infinity
-    await close()`
-  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  const [code, signal] = await once(child, 'exit')
-  if (signal !== 'SIGKILL') expect(code).toBe(0)
-  return signal === 'SIGKILL'
 }

@@ -9,6 +9,7 @@ import { exportBundle } from '../transfer/export-bundle.ts'
 import { importBundle } from '../transfer/import-bundle.ts'
 import { addPicture, describePicture, movePicture, removePicture, replacePicture } from './change-folder.ts'
 import { contentOfDraft } from './content-of-draft.ts'
+import { deleteUnused } from './delete-unused.ts'
 import { draftState } from './draft-state.ts'
 import { readHistory, readPublish } from './history.ts'
 import { deleteEntry, makeEntry } from './make-entry.ts'
@@ -303,11 +304,16 @@ test('the history keeps 50 publishes, and what only older ones need goes', async
     await publishNow(ports)
   }
   ports.clock.moveBy(Date.now() + 25 * 60 * 60 * 1000 - ports.clock.now().getTime())
-  expect([data(await readHistory(ports)).length, await isKept()]).toEqual([50, true])
+  expect([data(await deleteUnused(ports)), data(await readHistory(ports)).length, await isKept()]).toEqual([
+    0,
+    50,
+    true,
+  ])
   await saveOne(ports, 'title', 'Captain 51')
   await publishNow(ports)
   const numbers = data(await readHistory(ports)).map(({ number }) => number)
-  expect([numbers.length, numbers[0], numbers.at(-1), await isKept()]).toEqual([50, 51, 2, false])
+  expect([numbers.length, numbers[0], numbers.at(-1), await isKept()]).toEqual([50, 51, 2, true])
+  expect([data(await deleteUnused(ports)), await isKept()]).toEqual([1, false])
   expect((await ports.files.metadata('history/00000001.json')).ok).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
-import { draftFolder, importsFolder } from '#domain/content/private-file.ts'
+import { draftFolder, importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
@@ -25,7 +25,7 @@ export type UploadKind = 'picture' | 'import'
 
 /** Where the slices of each kind are, and how large a file may be, in bytes. */
 const places = {
-  picture: { folder: `${draftFolder}uploads/`, most: originalLimitBytes, tooLarge: 'is larger than 64 MB' },
+  picture: { folder: uploadsFolder, most: originalLimitBytes, tooLarge: 'is larger than 64 MB' },
   import: { folder: importsFolder, most: draftLimits.importBytes, tooLarge: 'is larger than 2 GB' },
 } as const
 
@@ -97,16 +97,18 @@ export async function finishUpload(
     : success({ outcome: 'rejected', message: `${name} was damaged on its way. Please try again.` })
 }
 
-/** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them. */
+/** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them, but not `kept`. */
 export async function discardUpload(
   { files }: UploadPorts,
   upload: string,
   kind: UploadKind = 'picture',
+  kept = '',
 ): Promise<Result<void>> {
   if (!isUploadId(upload)) return failed('invalid', 'There is no such upload.')
   const slices = await listFiles({ files }, { prefix: slicesFolder(upload, kind) })
   if (!slices.ok) return slices
   for (const { name } of slices.data) {
+    if (name === kept) continue
     const deleted = await files.delete(name)
     if (!deleted.ok && deleted.failure.code !== 'object-not-found') return deleted
   }

@@ -1,7 +1,7 @@
 import { filePath } from '#domain/content/bundle.ts'
-import { draftFolder, isDraftFile } from '#domain/content/private-file.ts'
+import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import { draftLimits } from '#domain/studio/draft-limits.ts'
+import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import {
@@ -12,7 +12,6 @@ import {
   type Publisher,
   type PublishRecord,
   publishId,
-  toPublishDetails,
   toPublishRecord,
 } from '#domain/studio/publish-record.ts'
 import { publishedChanges } from '#domain/studio/published-changes.ts'
@@ -22,7 +21,6 @@ import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf } from '../content/content.ts'
 import { listFiles } from '../content/list-files.ts'
-import { draftedHashes } from './drafted-hashes.ts'
 import type { ImportPlan, PlannedFile } from './plan-import.ts'
 
 type HistoryPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
@@ -43,13 +41,9 @@ export type Publishing = {
 
 /**
  * What a commit of content adds for the history: the record of the publish and its details, the originals that it removes or
- * replaces, under their hash; and the removal of what nothing needs any more: records beyond 50, and files of `draft/` that
- * are in no folder of the draft and in no remaining record, a day after they were stored.
+ * replaces, under their hash; and the removal of records beyond 50. `deleteUnused` deletes the originals that only these need.
  */
 export type HistoryStep = { record: PublishRecord; documents: DocumentChange[]; files: PlannedFile[] }
-
-/** How long a file of `draft/` stays that nothing refers to, in ms: an upload may still be on its way into a folder. */
-const unusedMs = 24 * 60 * 60 * 1000
 
 export async function historyStep(
   ports: HistoryPorts,
@@ -57,8 +51,6 @@ export async function historyStep(
   plan: ImportPlan,
   publishing: Publishing,
 ): Promise<Result<HistoryStep>> {
-  const drafted = await draftedHashes(ports)
-  if (!drafted.ok) return drafted
   const read = await ports.documents.readAll(publishesCollection)
   if (!read.ok) return read
   const listed = await listFiles(ports, { prefix: draftFolder })
@@ -68,14 +60,6 @@ export async function historyStep(
   const details: PublishDetails = { number, changes: changedPaths(content, plan) }
   const kept = earlier.filter((each) => each.number > number - draftLimits.publishes)
   const dropped = earlier.filter((each) => !kept.includes(each))
-  const unused = await unusedFiles(
-    ports,
-    listed.data,
-    kept.map((each) => each.number),
-    details,
-    drafted.data,
-  )
-  if (!unused.ok) return unused
 
   const titles = new Map([...content.documents, ...plan.after.documents].map((each) => [pathOf(each), each]))
   const titleOf = (entry: EntryName) => {
@@ -92,8 +76,7 @@ export async function historyStep(
     files: [
       { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
       ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
-      ...removedOriginals(content, plan, listed.data),
-      ...unused.data.map(({ name }): PlannedFile => ({ name, source: none })),
+      ...removedOriginals(content, plan, listed.data, ports.clock.now()),
     ],
   })
 }
@@ -148,37 +131,17 @@ function statesByPath({ documents, files }: Pick<Content, 'documents' | 'files'>
   ])
 }
 
-/** The originals that no file has after the plan. Files that the draft has already are not written again. */
-function removedOriginals(content: Content, { after }: ImportPlan, inDraft: readonly FileMetadata[]): PlannedFile[] {
-  const here = new Set([...after.files.values(), ...inDraft.map(({ hash }) => hash)])
+/** The originals that no file has after the plan. Those that the draft has are written again unless they are new (`renewMs`). */
+function removedOriginals(
+  content: Content,
+  { after }: ImportPlan,
+  inDraft: readonly FileMetadata[],
+  now: Date,
+): PlannedFile[] {
+  const young = inDraft.filter(({ updatedAt }) => now.getTime() - Date.parse(updatedAt) < renewMs)
+  const here = new Set([...after.files.values(), ...young.map(({ hash }) => hash)])
   const removed = new Map([...content.files].filter(([, hash]) => !here.has(hash)).map(([name, hash]) => [hash, name]))
   return [...removed].map(([hash, name]) => ({ name: `${draftFolder}${hash}`, source: { stored: name } }))
-}
-
-async function unusedFiles(
-  { files, clock }: HistoryPorts,
-  inDraft: readonly FileMetadata[],
-  numbers: readonly number[],
-  now: PublishDetails,
-  drafted: ReadonlySet<string>,
-): Promise<Result<FileMetadata[]>> {
-  const before = clock.now().getTime() - unusedMs
-  const candidates = inDraft.filter(({ hash, updatedAt }) => !drafted.has(hash) && Date.parse(updatedAt) < before)
-  if (candidates.length === 0) return success([])
-  const used = new Set(hashesOf(now))
-  for (const number of numbers) {
-    const read = await files.read(detailsName(number))
-    const details = read.ok ? toPublishDetails(parsedJson(read.data)) : none
-    // Nothing is deleted while it is not known what a record needs.
-    if (details === none) return success([])
-    for (const hash of hashesOf(details)) used.add(hash)
-  }
-  return success(candidates.filter(({ name, hash }) => isDraftFile(name) && !used.has(hash)))
-}
-
-function hashesOf({ changes }: PublishDetails): string[] {
-  const states = changes.flatMap(({ before, after }) => [before, after])
-  return states.flatMap((state) => (state !== none && 'hash' in state ? [state.hash] : []))
 }
 
 /** Returns the value of a JSON text, or undefined. */

@@ -26,7 +26,7 @@ originals, and the mails in DATA_DIR/outbox.`,
     const path = pathOf(args)
     if (typeof path === 'object' && path !== none) return wrongUsage(terminal, backupCommand, path.why)
     const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure.message)
+    if (!read.ok) return fail(terminal, read.failure)
     const { settings, environment } = read.data
     const atGoogle = storedByGoogle(settings)
     if (atGoogle?.isNothing) return fail(terminal, `There is nothing to back up here. ${atGoogle.note}`)
@@ -38,7 +38,7 @@ originals, and the mails in DATA_DIR/outbox.`,
     const made = await makeOwnBackup(order, onProgress)
     end()
     done()
-    if (!made.ok) return fail(terminal, made.failure.message)
+    if (!made.ok) return fail(terminal, made.failure)
     for (const name of made.data.leftOut) terminal.complain(`${name}: is missing or damaged in DATA_DIR, and left out`)
     terminal.say(`Backed up ${countsText(made.data.counts)}.`)
     if (atGoogle !== none) terminal.say(`Not in it: ${atGoogle.note}`)

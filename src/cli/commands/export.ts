@@ -36,11 +36,11 @@ a file, when it ends in .vcf your contact card, as visitors get them.
     const file = files[ending]
     if (file !== undefined) return exportFile(options, file, terminal)
     const stack = await openForCommand('existing', 'long')
-    if (!stack.ok) return fail(terminal, stack.failure.message)
+    if (!stack.ok) return fail(terminal, stack.failure)
     const sink = await newBundleAt(options.path)
     if (!sink.ok) {
       await stack.data.close()
-      return fail(terminal, sink.failure.message)
+      return fail(terminal, sink.failure)
     }
 
     const done = onInterrupt(() => sink.data.discard())
@@ -50,7 +50,7 @@ a file, when it ends in .vcf your contact card, as visitors get them.
     done()
     await stack.data.close()
 
-    if (!exported.ok) return fail(terminal, exported.failure.message)
+    if (!exported.ok) return fail(terminal, exported.failure)
     for (const each of exported.data.leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
     for (const line of exportLines(exported.data, options)) terminal.say(line)
     return exit.done
@@ -89,9 +89,9 @@ function exportFile({ path, withMessages }: Options, file: ResumeFile, terminal:
   if (withMessages) return wrongUsage(terminal, exportCommand, `${file.kind} has no messages.`)
   return onExisting(terminal, async (ports) => {
     const made = await file.make(ports)
-    if (!made.ok) return fail(terminal, made.failure.message)
+    if (!made.ok) return fail(terminal, made.failure)
     const written = await writeNewFile(path, made.data)
-    if (!written.ok) return fail(terminal, written.failure.message)
+    if (!written.ok) return fail(terminal, written.failure)
     terminal.say(`Exported ${file.name} to ${path}`)
     return exit.done
   })

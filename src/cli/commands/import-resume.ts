@@ -2,7 +2,8 @@ import { importResume } from '#calls/transfer/import-resume.ts'
 import { brought, isBundle, readResumeFile } from '#calls/transfer/read-resume-file.ts'
 import { countText } from '#domain/byte-size.ts'
 import { calendarDayIn } from '#domain/date.ts'
-import { type None, none } from '#domain/result.ts'
+import { ownerText } from '#domain/owner-error.ts'
+import { type Failure, type None, none } from '#domain/result.ts'
 import {
   countedFates,
   type Fate,
@@ -42,10 +43,10 @@ export async function importFile(
 ): Promise<Exit> {
   const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
   const read = await readResumeFile(ports.resumeFiles, file, setting)
-  const reject = (why: string) => rejectFile({ name: file.name, why, json }, terminal)
-  if (!read.ok) return reject(read.failure.message)
+  const reject = (failure: Failure) => rejectFile({ name: file.name, why: ownerText(failure), json }, terminal)
+  if (!read.ok) return reject(read.failure)
   const imported = await importResume(ports, read.data, { dryRun })
-  if (!imported.ok) return reject(imported.failure.message)
+  if (!imported.ok) return reject(imported.failure)
   const { found, isChanged, replacedSample } = imported.data
   if (json) {
     await writeJson(found, terminal)

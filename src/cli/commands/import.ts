@@ -43,7 +43,7 @@ is stored already stays. Private files of the archive are not opened. The kind o
     const options = importOptions(args)
     if (typeof options === 'string') return wrongUsage(terminal, importCommand, options)
     const stack = await openForCommand(options.dryRun ? 'trial' : 'make', 'long')
-    if (!stack.ok) return fail(terminal, stack.failure.message)
+    if (!stack.ok) return fail(terminal, stack.failure)
 
     const done = onInterrupt(() => stack.data.close())
     const file = await resumeFileAt(stack.data.ports, options.path)
@@ -111,7 +111,7 @@ async function importBrought(
 }
 
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
-  if (!answer.ok) return fail(terminal, answer.failure.message)
+  if (!answer.ok) return fail(terminal, answer.failure)
   if (!answer.data.accepted) return reject(answer.data.problems, terminal)
   const { messages, warnings } = answer.data.report
   for (const warning of warnings) terminal.complain(`Warning: ${problemText(warning)}`)

@@ -31,11 +31,11 @@ layout: then the files stay as they are.
     const { path, isVerifying } = options
     if (isVerifying) return verify(path, terminal)
     const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure.message)
+    if (!read.ok) return fail(terminal, read.failure)
     const { settings, environment } = read.data
     const order = { path, ...backupOrder(settings, environment, project) }
     const restored = await watched(terminal, (...watch) => restoreBackup(order, ...watch))
-    if (!restored.ok) return fail(terminal, restored.failure.message)
+    if (!restored.ok) return fail(terminal, restored.failure)
     for (const name of restored.data.manifest.leftOut)
       terminal.complain(`${name}: was missing or damaged when the backup was made`)
     for (const line of restoreLines(restored.data)) terminal.say(line)
@@ -45,7 +45,7 @@ layout: then the files stay as they are.
 
 async function verify(path: string, terminal: Terminal): Promise<Exit> {
   const verified = await watched(terminal, (...watch) => verifyBackup(path, ...watch))
-  if (!verified.ok) return fail(terminal, verified.failure.message)
+  if (!verified.ok) return fail(terminal, verified.failure)
   const { madeAt, counts } = verified.data
   terminal.say(`The backup of ${momentText(madeAt)} is complete: ${countsText(counts)}.`)
   return exit.done

@@ -14,14 +14,14 @@ Needs the site to run at the address that ORIGIN names.`,
   async run(args, terminal) {
     if (args.length > 0) return wrongUsage(terminal, welcomeCommand, `There is no ${args[0]} here.`)
     const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure.message)
+    if (!read.ok) return fail(terminal, read.failure)
     const { hasStudio, origin, port } = read.data.settings
     if (!hasStudio) return fail(terminal, 'STUDIO is off, so no page makes an account. account add makes one.')
     if (origin === none && port === 0)
       return fail(terminal, 'PORT is 0, so the address is unknown. Set ORIGIN or PORT, and start the site with it.')
     return onStack(terminal, 'make', async (ports) => {
       const token = await newWelcome(ports)
-      if (!token.ok) return fail(terminal, token.failure.message)
+      if (!token.ok) return fail(terminal, token.failure)
       if (token.data === none) return fail(terminal, 'There is an account already. account add makes another one.')
       for (const line of welcomeLines(origin ?? `http://localhost:${port}`, token.data)) terminal.say(line)
       return exit.done

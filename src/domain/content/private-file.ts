@@ -1,6 +1,9 @@
 /** Files that the draft or the history needs, by name: bytes by their SHA-256, and parts of uploads. */
 export const draftFolder = 'draft/'
 
+/** Slices of pictures that are on their way into the draft, by the id of their upload. */
+export const uploadsFolder = `${draftFolder}uploads/`
+
 /** What each publish changed, by its number. */
 export const historyFolder = 'history/'
 
@@ -15,4 +18,9 @@ export function isPrivateFile(name: string): boolean {
 /** Whether a file belongs to the draft or to an import, whose changes change no page. */
 export function isDraftFile(name: string): boolean {
   return name.startsWith(draftFolder) || name.startsWith(importsFolder)
+}
+
+/** Whether a file is needed for minutes only, as a slice of an upload or a part of an import. No backup has it. */
+export function isPassingFile(name: string): boolean {
+  return name.startsWith(uploadsFolder) || name.startsWith(importsFolder)
 }

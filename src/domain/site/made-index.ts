@@ -59,3 +59,8 @@ export function changedFiles(before: MadeIndex, after: MadeIndex): Set<string> {
 export function missingIn(index: MadeIndex): string[] {
   return [...new Set([...index.values()].flatMap(({ missing }) => missing))]
 }
+
+/** The names of the stored files. */
+export function namesIn(index: MadeIndex): Set<string> {
+  return new Set([...index.values()].map(({ name }) => name))
+}

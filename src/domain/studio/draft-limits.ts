@@ -1,3 +1,4 @@
+import { hourMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
@@ -17,6 +18,13 @@ export const draftLimits = {
   publishes: 50,
   summaryCharacters: 200,
 }
+
+/**
+ * How old an original may be that the draft or the history begins to need, else it is stored anew; and how long one stays that
+ * neither needs; in ms. So none is deleted while it is on its way into a folder.
+ */
+export const renewMs = hourMs
+export const unusedMs = 2 * hourMs
 
 /** Returns the message for a value that the draft does not store, or none. */
 export function tooLarge(kind: Kind, value: unknown): string | None {

@@ -15,6 +15,21 @@ test('a text is followed by the mark of its field', () => {
   expect(shown(job, { title: 'Captain' })).toEqual({ title: 'Captain{jobs.one:title}' })
 })
 
+test('a text that would be invalid with a mark has none', () => {
+  const languages = [{ language: 'German', fluency: 'Fluent', code: 'de' }]
+  expect(shown(owner, { languages, language: 'de' })).toEqual({
+    languages: [
+      {
+        language: 'German{person-info.owner:languages[0].language}',
+        fluency: 'Fluent{person-info.owner:languages[0].fluency}',
+        code: 'de',
+      },
+    ],
+    language: 'de',
+  })
+  expect(shown(job, { kind: 'freelance' })).toEqual({ kind: 'freelance' })
+})
+
 test('each line of a list, and each text of a group in a list, has a mark of its own', () => {
   expect(shown(job, { responsibilities: ['a', 'b'] })).toEqual({
     responsibilities: ['a{jobs.one:responsibilities[0]}', 'b{jobs.one:responsibilities[1]}'],

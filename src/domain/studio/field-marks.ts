@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { collections } from '../content/collections.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
@@ -40,7 +41,7 @@ function markedGroup(kind: Kind, fields: Fields, path: string, markOf: MarkOf): 
     Object.entries(fields).map(([name, value]) => {
       const schema = Object.hasOwn(entries, name) && !unmarked.includes(name) ? entries[name] : undefined
       const inner = path === '' ? name : `${path}.${name}`
-      return [name, schema === undefined ? value : marked(kindOf(schema), value, inner, markOf)]
+      return [name, schema === undefined ? value : marked(schema, value, inner, markOf)]
     }),
   )
 }
@@ -52,13 +53,16 @@ function entriesOf(kind: Kind, fields: Fields) {
   return branch.kind === 'group' ? branch.entries : {}
 }
 
-function marked(kind: Kind, value: unknown, path: string, markOf: MarkOf): unknown {
+/** A text that its schema would reject with a mark, such as a language tag, stays as it is: readers leave out what is invalid. */
+function marked(schema: v.GenericSchema, value: unknown, path: string, markOf: MarkOf): unknown {
+  const kind = kindOf(schema)
   if (kind.kind === 'list' && Array.isArray(value))
-    return value.map((item, at) => marked(kindOf(kind.item), item, `${path}[${at}]`, markOf))
+    return value.map((item, at) => marked(kind.item, item, `${path}[${at}]`, markOf))
   if ((kind.kind === 'group' || kind.kind === 'either') && isFields(value))
     return markedGroup(kind, value, path, markOf)
   if (kind.kind !== 'text' || kind.about.rule !== undefined || typeof value !== 'string' || isBlank(value)) return value
-  return kind.about.markdown ? withMarkedLines(value, markOf(path)) : value + markOf(path)
+  const text = kind.about.markdown ? withMarkedLines(value, markOf(path)) : value + markOf(path)
+  return v.is(schema, text) ? text : value
 }
 
 /** Marks each line of Markdown that ends with a word, so that no mark changes what a line means. */

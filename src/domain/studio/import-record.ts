@@ -3,13 +3,14 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Author, toAuthor } from './draft-entry.ts'
 import { type ImportKind, importKinds } from './import-kinds.ts'
 
-const states = ['reading', 'read', 'rejected', 'taking', 'taken'] as const
+const states = ['reading', 'read', 'rejected', 'taking', 'taken', 'left'] as const
 
 /**
  * A file that the owner imports. 'reading': the server finds what it holds; 'read': that can be chosen from; 'taking': what was
- * ticked goes into the draft; 'taken': it is in the draft, and the file is deleted; 'rejected': nothing in it can be used. `message`
- * says why, or what failed last. `begins`: the site begins with it, so everything else is deleted in the draft; `timeZone` is that of
- * the new owner's browser then, or ''. `done` of `total`
+ * ticked goes into the draft; 'taken': it is in the draft, and the file is deleted; 'rejected': nothing in it can be used, and the
+ * file is deleted; 'left': the owner wants nothing of it, and it is being deleted. `message` says why, or what failed last.
+ * `begins`: the site begins with it, so everything else is deleted in the draft; `timeZone` is that of the new owner's browser
+ * then, or ''. `done` of `total`
  * is the progress, and `beatAt` when the server worked on it last. `ticked` is what was chosen last, `typed` are fields that entries
  * lack.
  */

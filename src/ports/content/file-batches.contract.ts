@@ -91,6 +91,26 @@ export function fileBatchesContract(open: () => Promise<Files>): void {
     expect((await files.prepare([])).ok).toBe(true)
   })
 
+  test('maintenance leaves every file, and what a batch in progress or a prepared one needs', async () => {
+    const files = await open()
+    await files.write('a/1', text('one'))
+    let maintained: unknown
+    const whilePreparing = {
+      name: 'a/2',
+      bytes: async () => {
+        maintained = await files.maintain()
+        return success(text('two'))
+      },
+    }
+    const id = data(await files.prepare([change('a/3', 'three'), whilePreparing]))
+    expect(maintained).toEqual(success())
+    expect(await files.maintain()).toEqual(success())
+    expect(await files.commit(id)).toEqual(success())
+    expect(await files.maintain()).toEqual(success())
+    for (const [name, content] of Object.entries({ 'a/1': 'one', 'a/2': 'two', 'a/3': 'three' }))
+      expect(data(await files.read(name))).toEqual(text(content))
+  })
+
   test('a batch reads one file at a time', async () => {
     const files = await open()
     let open1 = 0

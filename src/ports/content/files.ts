@@ -59,6 +59,12 @@ export interface Files {
   prepared(): Promise<Result<PreparedBatch | None>>
 
   /**
+   * Deletes what is stored without a name, unless a batch is in progress. The calls above leave such bytes only when their
+   * process is killed, or when a batch is in progress meanwhile. Called every minute. docs/behaviour.md 14.10.
+   */
+  maintain(): Promise<Result<void>>
+
+  /**
    * A text that differs after every change of a file outside `draft/` and `imports/`, from any process, and after no other; cheap enough to
    * call four times a second. Pages do not depend on these files.
    */

@@ -1,5 +1,5 @@
+import type { MadeFilesCache } from '#calls/content/made-files.ts'
 import { none } from '#domain/result.ts'
-import type { MadeFiles } from '#ports/content/made-files.ts'
 import { picturePolicy } from './security-headers.ts'
 
 const address = /^\/cards\/([0-9a-f]{24}\.jpg)$/
@@ -9,14 +9,14 @@ const address = /^\/cards\/([0-9a-f]{24}\.jpg)$/
  * does not answer. docs/behaviour.md 32.4.
  */
 export async function cardResponse(
-  madeFiles: Pick<MadeFiles, 'read'>,
+  made: Pick<MadeFilesCache, 'shown'>,
   path: string,
   common: Readonly<Record<string, string>>,
   isHead: boolean,
 ): Promise<Response | undefined> {
   const name = address.exec(path)?.[1]
   if (name === undefined) return undefined
-  const read = await madeFiles.read(name)
+  const read = await made.shown(name)
   if (!read.ok)
     return new Response(null, { status: 503, headers: { ...common, 'retry-after': '5', 'cache-control': 'no-store' } })
   if (read.data === none) return undefined

@@ -10,7 +10,9 @@ const draftHash = 'b'.repeat(64)
 /** The page as a preview, in UTF-8. */
 function previewed(html: string, preview: Partial<Preview> = {}): string {
   const site = {} as Preview['site']
-  const all = { site, root: '/studio/preview', theme: 'system' as const, marks: [], isPublic: () => true, ...preview }
+  const today = { year: 2026, month: 6, day: 1 }
+  const own = { site, root: '/studio/preview', theme: 'system' as const, marks: [], today, isPublic: () => true }
+  const all = { ...own, ...preview }
   const finish = previewPostProcessor((bytes) => ({ html: new Uint8Array(bytes), policy: "script-src 'self'" }), all)
   return Buffer.from(finish(Buffer.from(html)).html).toString()
 }

@@ -1,15 +1,18 @@
 import { readImageList } from '#calls/content/image-lists.ts'
+import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import type { PublicPictures } from '#calls/content/public-pictures.ts'
 import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
 import { contentOfPublish } from '#calls/studio/content-of-publish.ts'
 import { documentsOver } from '#calls/studio/content-over.ts'
 import { withoutEnding } from '#domain/content/image.ts'
+import { type CalendarDay, calendarDayIn } from '#domain/date.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { type Theme, themeOf } from '#domain/site/theme.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FieldMarks, withFieldMarks } from '#domain/studio/field-marks.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
+import { ownersTimeZone } from '../site.ts'
 
 /** What a preview is made from. `root` is the address of previews of its kind, `marks` the fields that its texts name. */
 export type Preview = {
@@ -17,6 +20,8 @@ export type Preview = {
   root: string
   theme: Theme
   marks: FieldMarks
+  /** The owner's calendar day, in the time zone of the previewed content. */
+  today: CalendarDay
   /** Whether visitors may have a picture, by its hash. */
   isPublic(hash: string): boolean
 }
@@ -52,6 +57,7 @@ export async function previewedSite(
   if (!hashes.ok) return hashes
   const marks: FieldMarks = []
   const ports = isDraft ? withMarks(content.data, marks) : content.data
+  const [today, location] = [await todayIn(content.data), locationIn(content.data, site)]
   const read = (folder: string) => readImageList(ports, folder)
   const imageLists = {
     read,
@@ -62,22 +68,35 @@ export async function previewedSite(
     forget() {},
   }
   return success({
-    ...{ site: { ...site, ports, imageLists }, root, marks, theme: themeOf(query.get('theme')) },
+    ...{ site: { ...site, ports, imageLists, location }, root, marks, today, theme: themeOf(query.get('theme')) },
     isPublic: (hash) => hashes.data.has(hash),
   })
+}
+
+/** The place of the content; one that is looked up elsewhere is that of the site. */
+function locationIn(ports: Ports, { location }: Site): Site['location'] {
+  return ports.locationLookup === none ? { read: () => lookUpLocation(ports), forget() {} } : location
+}
+
+async function todayIn(ports: Ports): Promise<CalendarDay> {
+  return calendarDayIn(await ownersTimeZone(ports), ports.clock.now())
 }
 
 async function publishedContent(ports: Ports, publish: number | null): Promise<Result<Ports | null>> {
   return publish === none ? success(ports) : contentOfPublish(ports, publish)
 }
 
-/** Ports whose entries name the field of each text. */
+/**
+ * Ports whose entries name the field of each text. The place does not: it stands inside other texts, which would then seem to be
+ * its fields.
+ */
 function withMarks(ports: Ports, marks: FieldMarks): Ports {
   const documents = documentsOver(ports.documents, {
     ids: () => [],
     fields(collection, id, own) {
       const entry = entryNameOf(collection, id)
-      return entry === none || own === none ? own : withFieldMarks(entry, own, marks)
+      const isMarked = entry !== none && own !== none && collection !== 'location'
+      return isMarked ? withFieldMarks(entry, own, marks) : own
     },
   })
   return { ...ports, documents }

@@ -104,7 +104,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       const visit: Visit = {
         theme,
         get today() {
-          return today()
+          return preview?.today ?? today()
         },
         ...visitor,
         cookies: [...visitor.cookies],

@@ -1,11 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { minuteMs } from '#domain/quota.ts'
-import { none, type Result } from '#domain/result.ts'
+import { failed, none, type Result } from '#domain/result.ts'
 import { backUpInChild } from '#stack/backup/child.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import { isDue } from '#stack/backup/stored-backups.ts'
 import type { ChildBackup } from '#stack/backup/worker.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
+import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 
@@ -31,6 +32,7 @@ const waitAfterFailureMs = 10 * minuteMs
  * repeat one. A child process makes it; a failure is logged and retried. docs/behaviour.md 14.12.
  */
 export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: BackupSchedule, log: Log): BackingUp {
+  const report = jobLog(log)
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -38,10 +40,12 @@ export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: Back
     try {
       if (!isDue(order.dataDir, schedule, new Date())) return true
       const made = await backUpInChild({ order, schedule }, signal)
-      if (!signal.aborted) logBackup(log, made)
-      return signal.aborted || made.ok
+      if (signal.aborted) return true
+      report('backup', made, {}, 'error')
+      if (made.ok) logBackup(log, made)
+      return made.ok
     } catch (cause) {
-      log('error', 'backup failed', { reason: errorText(cause) })
+      report('backup', failed('unavailable', errorText(cause)), {}, 'error')
       return false
     }
   }

@@ -3,14 +3,15 @@ import { forgetOverdue } from '#calls/accounts/forget-overdue.ts'
 import { type DeliveryReport, deliverNext } from '#calls/messages/deliver.ts'
 import { gatherNotices } from '#calls/messages/gather-notices.ts'
 import { keepRetention } from '#calls/messages/keep-retention.ts'
-import { deleteOldImports } from '#calls/studio/import-store.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { hourMs, minuteMs } from '#domain/quota.ts'
-import { type None, none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
+import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 import { isDeadOwner, newLeaseOwner } from './lease-owner.ts'
+import { privateFiles } from './private-files.ts'
 import { steadyClock } from './steady-clock.ts'
 import { walWatch } from './wal-watch.ts'
 
@@ -36,6 +37,7 @@ const gracePeriodMs = 5_000
  * to it.
  */
 export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): Delivering {
+  const report = jobLog(log)
   const stopping = new AbortController()
   const { signal } = stopping
   const queues: readonly QueueName[] = contact.mailDelivery === 'extension' ? ['forwards'] : ['mail', 'forwards']
@@ -44,10 +46,11 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
 
   async function work(queue: QueueName): Promise<void> {
     while (!signal.aborted) {
-      const report = await during(() => deliverNext({ ...ports, clock }, queue, owner))
-      logReport(log, queue, report)
-      if (!report.ok) await pause(waitAfterFailureMs, signal)
-      else if (report.data === none) await pause(pollIntervalMs, signal)
+      const delivered = await during(() => deliverNext({ ...ports, clock }, queue, owner))
+      report('reading of the queue', delivered, { queue })
+      if (delivered.ok && delivered.data !== none) logDelivery(log, queue, delivered.data)
+      if (!delivered.ok) await pause(waitAfterFailureMs, signal)
+      else if (delivered.data === none) await pause(pollIntervalMs, signal)
     }
   }
 
@@ -55,6 +58,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
     let maintainedAt = Number.NEGATIVE_INFINITY
     const logged = new Map<QueueName, string>()
     const watchWal = walWatch(ports.documents, log)
+    const cleanUp = privateFiles(ports, report)
     while (!signal.aborted) {
       for (const queue of queues) {
         await ports.queue.freeLeases(queue, (each) => isDeadOwner(each, owner))
@@ -64,8 +68,7 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
         maintainedAt = performance.now()
         await maintain()
       }
-      const imports = await deleteOldImports(ports)
-      if (!imports.ok) log('warn', 'cleanup of old imports failed', { reason: imports.failure.message })
+      await cleanUp()
       await pause(minuteMs, signal)
       if (!signal.aborted) await watchWal()
     }
@@ -83,18 +86,16 @@ export function keepDelivering(ports: Ports, contact: ContactRules, log: Log): D
   /** Reads all mails, so it runs only once an hour. */
   async function maintain(): Promise<void> {
     const gathered = await gatherNotices(ports, contact.host)
-    if (!gathered.ok) log('warn', 'gathering of notices failed', { reason: gathered.failure.message })
-    else if (gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
+    report('gathering of notices', gathered)
+    if (gathered.ok && gathered.data > 0) log('info', 'notices gathered', { count: gathered.data })
     const deleted = await keepRetention(ports, contact.retentionDays)
-    if (!deleted.ok) log('warn', 'retention failed', { reason: deleted.failure.message })
-    else if (Object.values(deleted.data).some((count) => count > 0)) log('info', 'retention applied', deleted.data)
+    report('retention', deleted)
+    if (deleted.ok && Object.values(deleted.data).some((count) => count > 0))
+      log('info', 'retention applied', deleted.data)
     const now = ports.clock.now()
-    const sessions = await ports.sessions.removeExpired(now)
-    if (!sessions.ok) log('warn', 'cleanup of expired sessions failed', { reason: sessions.failure.message })
-    const overdue = await forgetOverdue(ports)
-    if (!overdue.ok) log('warn', 'cleanup of unconfirmed actions failed', { reason: overdue.failure.message })
-    const attempts = await ports.attempts.forgetOld(now)
-    if (!attempts.ok) log('warn', 'cleanup of old sign-in attempts failed', { reason: attempts.failure.message })
+    report('cleanup of expired sessions', await ports.sessions.removeExpired(now))
+    report('cleanup of unconfirmed actions', await forgetOverdue(ports))
+    report('cleanup of old sign-in attempts', await ports.attempts.forgetOld(now))
   }
 
   const working = [keepMaintained(), ...queues.flatMap((queue) => Array.from({ length: atOnce }, () => work(queue)))]
@@ -116,12 +117,8 @@ const lines: Record<DeliveryReport['outcome'], [level: Parameters<Log>[0], event
   'wrong-setup': ['error', 'delivery paused'],
 }
 
-function logReport(log: Log, queue: QueueName, report: Result<DeliveryReport | None>): void {
-  if (!report.ok) log('warn', 'queue unavailable', { queue, reason: report.failure.message })
-  else if (report.data !== none) {
-    const { id, outcome, reason, attempts } = report.data
-    log(...lines[outcome], { queue, id, attempts, ...(reason === '' ? {} : { reason }) })
-  }
+function logDelivery(log: Log, queue: QueueName, { id, outcome, reason, attempts }: DeliveryReport): void {
+  log(...lines[outcome], { queue, id, attempts, ...(reason === '' ? {} : { reason }) })
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

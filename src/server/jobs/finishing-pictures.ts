@@ -1,5 +1,7 @@
 import { finishPictures } from '#calls/content/finish-pictures.ts'
+import { failed } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 
 /** The background work on pictures. `restart` starts it again when there may be more to do; work in progress is then lost. */
@@ -10,10 +12,11 @@ export type FinishingPictures = { restart(): void; stop(): void }
  * again. A rejected file is logged by name: an import rejects it earlier, so it came another way.
  */
 export function keepFinishingPictures(
-  ports: Pick<Ports, 'documents' | 'files' | 'pictures'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
   log: Log,
   onPictures: () => void,
 ): FinishingPictures {
+  const report = jobLog(log)
   let stopping = new AbortController()
   let working: Promise<void> = Promise.resolve()
 
@@ -21,8 +24,9 @@ export function keepFinishingPictures(
     if (signal.aborted) return
     const finished = await finishPictures(ports, onPictures, signal)
     if (signal.aborted) return
-    if (!finished.ok) return log('warn', 'encoding of pictures failed', { reason: finished.failure.message })
-    for (const { name, reason } of finished.data) log('warn', 'encoding of a picture failed', { name, reason })
+    report('encoding of pictures', finished)
+    if (!finished.ok) return
+    for (const { name, reason } of finished.data) report('encoding of a picture', failed('invalid', reason), { name })
   }
 
   return {

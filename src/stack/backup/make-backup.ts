@@ -9,6 +9,7 @@ import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
+import { isPassingFile } from '#domain/content/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { fontsFolder } from '../fonts.ts'
 import {
@@ -182,7 +183,12 @@ async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promis
   const snapshot = copied.data
   if (before.data === none || after.data === none) return success({ snapshot, index: none })
   const index = listBetween(before.data, after.data, snapshot?.importId ?? none)
-  return success(index === none ? none : { snapshot, index })
+  return success(index === none ? none : { snapshot, index: withoutPassing(index) })
+}
+
+/** Slices and imports are deleted within a day at most; a backup would keep them for years. docs/behaviour.md 22.8. */
+function withoutPassing(index: FileIndex): FileIndex {
+  return { ...index, files: new Map([...index.files].filter(([name]) => !isPassingFile(name))) }
 }
 
 async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise<Result<BackupEntry>> {

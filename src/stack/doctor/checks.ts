@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { none } from '#domain/result.ts'
-import { type Finding, inOrder, wrong } from '#domain/site/finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { openGoogle } from '../google.ts'
+import type { SettingName } from '../settings/setting-table.ts'
 import { type Environment, isHosted, type Settings } from '../settings/settings.ts'
 import { checkAddress, checkProxies } from './address.ts'
 import { checkBackup } from './backup.ts'
@@ -23,7 +24,7 @@ export type Examination = { checks: Check[]; opened: Promise<ReadRecords>; close
 
 /** Returns the checks for a project's folder and the variables of a process. They change nothing on the disk. */
 export function examinationOf(project: string, variables: Environment): Examination {
-  const { settings: found, findings } = knownSettings(project, variables)
+  const { settings: found, unusable, findings } = knownSettings(project, variables)
   const settings = { ...found, dataDir: resolve(found.dataDir) }
   const { dataDir, hosted } = settings
   // If the folder cannot be read, the check of the data folder says so, and the checks of its content are left out.
@@ -53,13 +54,31 @@ export function examinationOf(project: string, variables: Environment): Examinat
     { part: 'backup', run: () => (isOpen ? backupOf(usesDatabase || usesFiles, settings) : []) },
   ]
   return {
-    checks,
+    checks: checks.map((check) => unlessUnusable(check, unusable)),
     opened,
     async close() {
       await (await opened).close()
       await client?.close()
     },
   }
+}
+
+/** The settings that a check is about, by its part: without one of them it would check what is not meant. */
+const settingsOf: Readonly<Record<string, readonly SettingName[]>> = {
+  address: ['ORIGIN', 'PORT'],
+  proxies: ['ORIGIN', 'HOST', 'TRUST_PROXY', 'RATE_LIMITS'],
+  site: ['ORIGIN', 'HOST', 'PORT'],
+  'data folder': ['DATA_DIR'],
+  mail: ['MAIL_URL', 'MAIL_FROM', 'MAIL_DELIVERY'],
+  backup: ['BACKUP_EVERY', 'BACKUP_KEEP'],
+}
+
+/** A check whose setting is set but cannot be used says so: it is not the same as not set. */
+function unlessUnusable(check: Check, unusable: readonly string[]): Check {
+  const { part } = check
+  const name = settingsOf[part]?.find((each) => unusable.includes(each))
+  if (name === undefined) return check
+  return { part, run: () => [warning(part, `${name} cannot be used, so this is not checked.`, 'See settings above.')] }
 }
 
 /** Starts blocking work late, so that the checks that wait for other machines begin first. */

@@ -11,7 +11,7 @@ import { folderTrouble, listTrouble } from '../store-trouble.ts'
 const part = 'files'
 const shown = 3
 
-/** More orphans than this cannot be leftovers of the last hour. */
+/** More orphans than this cannot be leftovers of one process. */
 const manyOrphans = 1_000
 
 /** Checks the originals on this disk byte by byte, and whether their pictures are made. */
@@ -36,11 +36,13 @@ export async function checkFiles(dataDir: string, signal: AbortSignal): Promise<
       warning(part, 'An import is running, or was interrupted.', 'The next start of the site finishes or undoes it.'),
     )
   if (orphans > manyOrphans)
-    findings.push(warning(part, `${orphans} stored files are not in the list.`, 'The next import deletes them.'))
+    findings.push(
+      warning(part, `${orphans} stored files are not in the list.`, 'The running site deletes them within a minute.'),
+    )
   if (unread > 0)
     findings.push(warning(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
   if (findings.length === 0) {
-    const spare = orphans === 0 ? '' : ` ${orphans} more are not in the list; the next import deletes them.`
+    const spare = orphans === 0 ? '' : ` ${orphans} more are not in the list; the running site deletes them.`
     findings.push(
       inOrder(part, `${countText(files.length, 'file')}, ${bytesText(sizeBytes)}, all as they were stored.${spare}`),
     )

@@ -1,8 +1,14 @@
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { none } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
+import { settingNames, settingTable } from '../settings/setting-table.ts'
+import { checkAll } from './check-all.ts'
+import { examinationOf } from './checks.ts'
 import { knownSettings } from './settings.ts'
+
+const wrongValue = '~ canary with spaces'
 
 test('valid settings count, from .env and from the variables of the process', () => {
   const project = projectWith('PORT=4000\nBACKUP_EVERY=24\n')
@@ -41,6 +47,22 @@ test.skipIf(process.platform === 'win32')('an .env that others can read is a war
   expect(settings.port).toBe(4000)
   expect(findings.map(({ state }) => state)).toEqual(['warning', 'ok'])
 })
+
+/** The parts whose checks ask nobody else. */
+const local = ['address', 'proxies', 'mail', 'backup', 'data folder']
+
+test.each(settingNames.filter((name) => settingTable[name].rule.read(wrongValue) === none))(
+  'an %s that is wrong is never called not set',
+  async (name) => {
+    const project = projectWith(`${name}=${wrongValue}\nDATA_DIR=${join(temporaryFolder(), 'data')}\n`)
+    const { checks, close } = examinationOf(project, {})
+    const found = await checkAll(checks.filter(({ part }) => local.includes(part)))
+    await close()
+    expect(found.filter(({ says }) => says.includes(`${name} is not set`))).toEqual([])
+    if (['MAIL_URL', 'ORIGIN', 'BACKUP_EVERY'].includes(name))
+      expect(found.map(({ says }) => says)).toContain(`${name} cannot be used, so this is not checked.`)
+  },
+)
 
 /** The folder of a project with this `.env`, for its owner alone. */
 function projectWith(env: string): string {

@@ -7,8 +7,8 @@ import { settingsFile, siteSettings } from '../settings/site-settings.ts'
 
 const part = 'settings'
 
-/** The settings as far as they can be used, and the findings about them. */
-export type KnownSettings = { settings: Settings; findings: Finding[] }
+/** The settings as far as they can be used, the names of the others, and the findings about them. */
+export type KnownSettings = { settings: Settings; unusable: readonly string[]; findings: Finding[] }
 
 /**
  * Reads the settings for the checks. An invalid setting counts as not set and an unreadable file as missing, so that
@@ -22,10 +22,15 @@ export function knownSettings(project: string, variables: Environment): KnownSet
       ? [warning(part, 'Others on this machine can read .env, which may hold passwords.', 'chmod 600 .env')]
       : []
   if (read.settings !== none)
-    return { settings: read.settings, findings: [...findings, inOrder(part, 'All can be used.')] }
+    return { settings: read.settings, unusable: [], findings: [...findings, inOrder(part, 'All can be used.')] }
   const { problems } = readSettings(environment) // an unreadable file: also the problems of the process's own variables
   for (const problem of new Set([...read.problems, ...problems])) findings.push(findingOf(problem))
-  return { settings: usable(environment, problems), findings }
+  return { settings: usable(environment, problems), unusable: problems.map(nameIn), findings }
+}
+
+/** The setting that a problem names first. */
+function nameIn(problem: SettingProblem): string {
+  return problem.split(' ', 1)[0] ?? ''
 }
 
 /** Splits a problem: its first sentence says what is wrong, the rest is the fix. */
@@ -36,7 +41,7 @@ function findingOf(problem: SettingProblem): Finding {
 
 /** Returns the settings without the invalid ones; if they still have problems, also without the choices of services. */
 function usable(environment: Environment, problems: readonly string[]): Settings {
-  const named = problems.map((problem) => problem.split(' ', 1)[0] ?? '')
+  const named = problems.map(nameIn)
   const choices = settingNames.filter((name) => settingTable[name].dependsOnOthers)
   for (const without of [named, [...named, ...choices]]) {
     const { settings } = readSettings({

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readSettings } from './settings.ts'
-import { siteSettings, unreadableFile } from './site-settings.ts'
+import { otherEncoding, siteSettings, unreadableFile } from './site-settings.ts'
 
 test('a setting of .env counts, and a variable of the process overrides it', () => {
   const folder = temporaryFolder()
@@ -19,6 +19,18 @@ test('ENV_FILE names the file to read; when it is empty, none is read', () => {
   const portWith = (ENV_FILE?: string) => siteSettings(folder, { ENV_FILE }).settings?.port
   expect([portWith(), portWith('other.env'), portWith(join(folder, 'other.env'))]).toEqual([4000, 5000, 5000])
   expect([portWith(''), portWith('absent.env')]).toEqual([3000, 3000])
+})
+
+test('a byte mark before the first name, as editors on Windows write it, is no part of it', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), '\uFEFFPORT=3456\r\nORIGIN=http://localhost:3456\r\n')
+  expect(siteSettings(folder, {}).settings).toMatchObject({ port: 3456, origin: 'http://localhost:3456' })
+})
+
+test('an .env in another encoding is named, because its settings would not count', () => {
+  const folder = temporaryFolder()
+  writeFileSync(join(folder, '.env'), Buffer.from('\uFEFFPORT=3456\r\n', 'utf16le'))
+  expect(siteSettings(folder, {}).problems).toEqual([otherEncoding])
 })
 
 test('an unreadable .env is one problem, not a fault', () => {

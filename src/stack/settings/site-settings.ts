@@ -15,12 +15,14 @@ export function siteSettings(
   try {
     const environment = environmentOf(project, variables)
     return { ...readSettings(environment), environment }
-  } catch {
-    return { settings: none, problems: [unreadableFile], environment: variables }
+  } catch (cause) {
+    const problem = cause instanceof TypeError ? otherEncoding : unreadableFile
+    return { settings: none, problems: [problem], environment: variables }
   }
 }
 
 export const unreadableFile = 'The file .env cannot be read. Give it to the account that runs the site.'
+export const otherEncoding = 'The file .env is not in UTF-8. Save it again with this encoding.'
 
 /** Returns the path of the settings file: `.env` in the folder, or ENV_FILE relative to it. None when ENV_FILE is empty. */
 export function settingsFile(folder: string, { ENV_FILE: name = '.env' }: Environment): string | None {
@@ -30,5 +32,8 @@ export function settingsFile(folder: string, { ENV_FILE: name = '.env' }: Enviro
 /** Returns the lines of the settings file, if it exists, overridden by the process's variables. */
 function environmentOf(folder: string, variables: Environment): Environment {
   const path = settingsFile(folder, variables)
-  return path !== none && existsSync(path) ? { ...parseEnv(readFileSync(path, 'utf8')), ...variables } : variables
+  if (path === none || !existsSync(path)) return variables
+  // The decoder leaves out a byte order mark, which would be part of the first name.
+  const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
+  return { ...parseEnv(text), ...variables }
 }

@@ -22,11 +22,11 @@ export const addPart: Part = {
     const missing = missingName(wanted)
     return onStack(terminal, missing === none ? 'make' : 'existing', async (ports, { host }) => {
       const moved = missing === none ? success(none) : await movedAccount(ports, wanted.email)
-      if (!moved.ok) return fail(terminal, moved.failure.message)
+      if (!moved.ok) return fail(terminal, moved.failure)
       if (missing !== none && moved.data === none) return wrongUsage(terminal, addPart, missing)
       const policy = policyText(ports.identities.policy)
       const password = await terminal.askNewPassword(policy)
-      if (!password.ok) return fail(terminal, password.failure.message)
+      if (!password.ok) return fail(terminal, password.failure)
       const added = await addAccount(ports, host, { ...wanted, password: password.data })
       if (!added.ok) return failFor(terminal, wanted.email, added.failure, policy)
       terminal.say(`${added.data.email} can log in now, as ${added.data.isAdmin ? 'an Admin' : 'a User'}.`)

@@ -15,9 +15,9 @@ export const listPart = plainPart(
   },
   async (ports, terminal) => {
     const listed = await listAccounts(ports)
-    if (!listed.ok) return fail(terminal, listed.failure.message)
+    if (!listed.ok) return fail(terminal, listed.failure)
     const owner = await readPersonInfo(ports)
-    if (!owner.ok) return fail(terminal, owner.failure.message)
+    if (!owner.ok) return fail(terminal, owner.failure)
     if (listed.data.length === 0) terminal.say('There are no accounts. account add makes one.')
     else for (const line of accountLines(listed.data, owner.data.timeZone, terminal.width)) terminal.say(line)
     if (listed.data.length > 0 && terminal.width !== none) terminal.say(`${countText(listed.data.length, 'account')}.`)

@@ -21,7 +21,7 @@ export const passwordPart: Part = {
       if (!known.ok) return failFor(terminal, email, known.failure)
       const policy = policyText(ports.identities.policy)
       const password = await terminal.askNewPassword(policy)
-      if (!password.ok) return fail(terminal, password.failure.message)
+      if (!password.ok) return fail(terminal, password.failure)
       const set = await setAccountPassword(ports, host, email, password.data)
       if (!set.ok) return failFor(terminal, email, set.failure, policy)
       terminal.say(`The password of ${email} is changed. ${afterwards(set.data)}`)

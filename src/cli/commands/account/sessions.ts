@@ -22,7 +22,7 @@ export const sessionsPart: Part = {
       const sessions = await listSessions(ports, email)
       if (!sessions.ok) return failFor(terminal, email, sessions.failure)
       const owner = await readPersonInfo(ports)
-      if (!owner.ok) return fail(terminal, owner.failure.message)
+      if (!owner.ok) return fail(terminal, owner.failure)
       const ended = isEnd ? await endSessions(ports, email) : undefined
       if (ended?.ok === false) return failFor(terminal, email, ended.failure)
 

@@ -16,13 +16,13 @@ export const addPart: Part = {
     const named = oneWord(args, 'Name one package of Fontsource, or one font file.')
     if ('why' in named) return wrongUsage(terminal, addPart, named.why)
     const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure.message)
+    if (!read.ok) return fail(terminal, read.failure)
     const { dataDir } = read.data.settings
     const isPackage = packageName.test(named.word)
     const added = isPackage
       ? await addFontPackage(dataDir, project, named.word)
       : await addFontFile(dataDir, typedPath(named.word))
-    if (!added.ok) return fail(terminal, added.failure.message)
+    if (!added.ok) return fail(terminal, added.failure)
     const { name, files } = added.data
     terminal.say(`Added ${name} (${countText(files, 'file')}) to ${fontsFolder(dataDir)}.`)
     return exit.done

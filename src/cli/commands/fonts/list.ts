@@ -17,7 +17,7 @@ export const listPart: Part = {
       return wrongUsage(terminal, listPart, whyNot(error))
     }
     const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure.message)
+    if (!read.ok) return fail(terminal, read.failure)
     for (const line of ['Brygada 1918', 'Vazirmatn', 'Noto Serif Hebrew']) terminal.say(`${line}: comes with Vita`)
     for (const { name, files, rejection } of await listFonts(read.data.settings.dataDir))
       terminal.say(rejection === none ? `${name}: ${countText(files, 'file')}` : `${name}: not used, it ${rejection}`)

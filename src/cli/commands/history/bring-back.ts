@@ -16,7 +16,7 @@ export const bringBackPart: Part = {
     return onExisting(terminal, async (ports) => {
       const answer = await bringBack(ports, numberOf(asked.word), 'command line')
       if (!answer.ok && answer.failure.code === 'object-not-found') return fail(terminal, noPublish(asked.word))
-      return answer.ok ? report(answer.data, asked.word, terminal) : fail(terminal, answer.failure.message)
+      return answer.ok ? report(answer.data, asked.word, terminal) : fail(terminal, answer.failure)
     })
   },
 }

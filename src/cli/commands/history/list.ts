@@ -19,7 +19,7 @@ export const listPart: Part = {
     }
     return onExisting(terminal, async (ports) => {
       const records = await readHistory(ports)
-      if (!records.ok) return fail(terminal, records.failure.message)
+      if (!records.ok) return fail(terminal, records.failure)
       const rows = records.data.map((record) => [
         String(record.number),
         whenText(record),

@@ -17,7 +17,7 @@ export const showPart: Part = {
     if ('why' in asked) return wrongUsage(terminal, showPart, asked.why)
     return onExisting(terminal, async (ports) => {
       const read = await readPublish(ports, numberOf(asked.word))
-      if (!read.ok) return fail(terminal, read.failure.message)
+      if (!read.ok) return fail(terminal, read.failure)
       if (read.data === none) return fail(terminal, noPublish(asked.word))
       for (const line of lines(read.data.record)) terminal.say(printable(line))
       return exit.done

@@ -24,9 +24,9 @@ export const listPart: Part = {
     return onExisting(terminal, async (ports) => {
       const now = ports.clock.now()
       const pauses = await listPauses(ports)
-      if (!pauses.ok) return fail(terminal, pauses.failure.message)
+      if (!pauses.ok) return fail(terminal, pauses.failure)
       const read = await readQueueEntries(ports, now)
-      if (!read.ok) return fail(terminal, read.failure.message)
+      if (!read.ok) return fail(terminal, read.failure)
       for (const line of pauses.data.flatMap((pause) => pauseLines(pause, now))) terminal.say(line)
       if (read.data.length === 0) terminal.say('The queues are empty.')
       else show(read.data, all, now, terminal)

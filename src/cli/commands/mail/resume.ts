@@ -9,7 +9,7 @@ export const resumePart = plainPart(
   },
   async (ports, terminal) => {
     const ended = await endPauses(ports)
-    if (!ended.ok) return fail(terminal, ended.failure.message)
+    if (!ended.ok) return fail(terminal, ended.failure)
     for (const queue of ended.data) terminal.say(`${queueWords[queue]} is resumed.`)
     if (ended.data.length === 0) terminal.say('Nothing is paused.')
     return exit.done

@@ -21,7 +21,7 @@ export const retryPart: Part = {
       const done = asked.all ? await retryAll(ports, terminal) : await retryOne(ports, asked.id, terminal)
       if (done !== exit.done) return done
       const pauses = await listPauses(ports)
-      if (!pauses.ok) return fail(terminal, pauses.failure.message)
+      if (!pauses.ok) return fail(terminal, pauses.failure)
       const now = ports.clock.now()
       for (const line of pauses.data.flatMap((pause) => pauseLines(pause, now))) terminal.say(line)
       return done
@@ -51,14 +51,14 @@ function wantedEntry(args: string[]): { all: boolean; id: string } | { why: stri
 
 async function retryAll(ports: Ports, terminal: Terminal): Promise<Exit> {
   const count = await retryFailed(ports)
-  if (!count.ok) return fail(terminal, count.failure.message)
+  if (!count.ok) return fail(terminal, count.failure)
   terminal.say(count.data === 0 ? 'None has failed.' : `${count.data} will be tried at once.`)
   return exit.done
 }
 
 async function retryOne(ports: Ports, typed: string, terminal: Terminal): Promise<Exit> {
   const read = await readQueueEntries(ports, ports.clock.now())
-  if (!read.ok) return fail(terminal, read.failure.message)
+  if (!read.ok) return fail(terminal, read.failure)
   const names = idsMeant(
     read.data.map(({ name }) => name),
     typed,
@@ -68,7 +68,7 @@ async function retryOne(ports: Ports, typed: string, terminal: Terminal): Promis
   if (entry === undefined) return fail(terminal, `There is no mail with the id ${typed}.`)
   if (entries.length > 1) return fail(terminal, manyBegin(entries.length, typed))
   const outcome = await retryDelivery(ports, entry)
-  if (!outcome.ok) return fail(terminal, outcome.failure.message)
+  if (!outcome.ok) return fail(terminal, outcome.failure)
   if (outcome.data !== 'tried') return fail(terminal, `${entry.name} ${rejections[outcome.data]}`)
   terminal.say(`${entry.name} will be tried at once.`)
   return exit.done

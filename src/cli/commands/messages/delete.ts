@@ -20,13 +20,13 @@ export const deletePart: Part = {
     return onExisting(terminal, async (ports) => {
       const isPerson = word.includes('@')
       const id = isPerson ? none : await findMessageId(ports, word)
-      if (id !== none && !id.ok) return fail(terminal, id.failure.message)
+      if (id !== none && !id.ok) return fail(terminal, id.failure)
       const plan = await planErasure(ports, id === none ? { email: word } : { id: id.data ?? word })
-      if (!plan.ok) return fail(terminal, plan.failure.message)
+      if (!plan.ok) return fail(terminal, plan.failure)
       if (plan.data === none) return fail(terminal, isPerson ? `Nothing is stored about ${word}.` : noMessage(word))
 
       const erased = dryRun ? none : await erase(ports, plan.data)
-      if (erased !== none && !erased.ok) return fail(terminal, erased.failure.message)
+      if (erased !== none && !erased.ok) return fail(terminal, erased.failure)
       report(plan.data, dryRun, terminal)
       if (!dryRun) tellCopies(terminal)
       return exit.done

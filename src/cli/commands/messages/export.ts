@@ -20,10 +20,10 @@ export const exportPart: Part = {
     const path = typedPath(asked.path)
     return onExisting(terminal, async (ports) => {
       const made = await (asked.email === none ? allMessages(ports, asked) : onePerson(ports, asked.email, asked))
-      if (!made.ok) return fail(terminal, made.failure.message)
+      if (!made.ok) return fail(terminal, made.failure)
       if (made.data === none) return fail(terminal, `Nothing is stored about ${asked.email}.`)
       const written = await writeNewFile(path, made.data.text)
-      if (!written.ok) return fail(terminal, written.failure.message)
+      if (!written.ok) return fail(terminal, written.failure)
       terminal.say(`Exported ${made.data.what} to ${path}`)
       return exit.done
     })

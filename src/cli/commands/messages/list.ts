@@ -11,7 +11,7 @@ export const listPart = plainPart(
   },
   async (ports, terminal) => {
     const listed = await listSubmissions(ports)
-    if (!listed.ok) return fail(terminal, listed.failure.message)
+    if (!listed.ok) return fail(terminal, listed.failure)
     for (const line of submissionLines(listed.data, listed.data, terminal.width)) terminal.say(line)
     if (listed.data.length === 0) terminal.say('There are no messages.')
     else if (terminal.width !== null) terminal.say(`${countText(listed.data.length, 'message')}.`)

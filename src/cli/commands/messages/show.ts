@@ -16,10 +16,10 @@ export const showPart: Part = {
     if ('why' in asked) return wrongUsage(terminal, showPart, asked.why)
     return onExisting(terminal, async (ports) => {
       const id = await findMessageId(ports, asked.word)
-      if (!id.ok) return fail(terminal, id.failure.message)
+      if (!id.ok) return fail(terminal, id.failure)
       if (id.data === none) return fail(terminal, noMessage(asked.word))
       const read = await readSubmission(ports, id.data)
-      if (!read.ok) return fail(terminal, read.failure.message)
+      if (!read.ok) return fail(terminal, read.failure)
       if (read.data === none) return fail(terminal, noMessage(asked.word))
       for (const line of lines(read.data)) terminal.say(line)
       return exit.done

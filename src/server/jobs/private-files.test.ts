@@ -1,0 +1,249 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { describePicture, removePicture } from '#calls/studio/change-folder.ts'
+import { draftState } from '#calls/studio/draft-state.ts'
+import { discardImport } from '#calls/studio/import-store.ts'
+import { imports } from '#calls/studio/imports.ts'
+import { publish } from '#calls/studio/publish.ts'
+import { saveFields } from '#calls/studio/save-fields.ts'
+import { discardUpload, storeSlice, type UploadKind } from '#calls/studio/uploads.ts'
+import { dayMs, hourMs, minuteMs } from '#domain/quota.ts'
+import { none } from '#domain/result.ts'
+import { makeBackup } from '#stack/backup/make-backup.ts'
+import { embedded, orderFor } from '#support/backup/sample-place.ts'
+import { canariesIn } from '#support/canaries.ts'
+import { killedBefore } from '#support/faults/killed-before.ts'
+import { openedStack } from '#support/opened-stack.ts'
+import { grain } from '#support/sharp/originals.ts'
+import { data } from '#support/small-bundle.ts'
+import { ada, aJob, asker, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { takeUpload } from '#support/studio/take-upload.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { zipBytes } from '#support/zip-bytes.ts'
+import { privateFiles } from './private-files.ts'
+
+vi.setConfig({ testTimeout: 300_000 }) // some tests start a process for each moment, on a machine that may be busy
+
+const id = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
+const sliceBytes = 300
+const texts = { message: 'hush-8c1e', friend: 'Friend-77aa', address: '203.0.113.77', left: 'Tide keeper-5d20' }
+
+/** A LinkedIn archive, with what an owner would least like to find on a disk. */
+const archive = zipBytes([
+  { name: 'messages.csv', content: `FROM,TO,CONTENT\r\nAda,Bo,${texts.message}\r\n` },
+  { name: 'Connections.csv', content: `First Name,Last Name,Connected On\r\nBo,${texts.friend},01 Jan 2020\r\n` },
+  { name: 'Logins.csv', content: `Login Date,IP Address\r\n2026-01-01,${texts.address}\r\n` },
+  {
+    name: 'Positions.csv',
+    content: `Company Name,Title,Started On,Finished On\r\nQuay,Captain,Jan 2020,\r\nQuay,${texts.left},Jan 2019,Jan 2020\r\n`,
+  },
+])
+
+/** The texts, and the bytes as they arrived: the middle of each slice. */
+const canaries = { ...texts, ...middlesOf('archive', archive) }
+
+function middlesOf(what: string, bytes: Uint8Array): Record<string, Uint8Array> {
+  const slices = Array.from({ length: Math.ceil(bytes.length / sliceBytes) }, (_, at) => at * sliceBytes)
+  return Object.fromEntries(slices.map((from) => [`${what} from ${from}`, bytes.slice(from + 20, from + 60)]))
+}
+
+async function place(dataDir = join(temporaryFolder(), 'data')) {
+  const stack = await openedStack({ DATA_DIR: dataDir })
+  onTestFinished(stack.close)
+  const clock = memoryClock(new Date())
+  const ports = { ...stack.ports, clock }
+  const own = imports(ports, 'https://ada.example')
+  const failures: string[] = []
+  const maintain = privateFiles(ports, (job, result) => {
+    if (!result.ok) failures.push(`${job}: ${result.failure.message}`)
+  })
+  return {
+    ...{ dataDir, ports, close: stack.close },
+    /** What the running site does every minute, and at its start. */
+    async minute() {
+      await maintain()
+      expect(failures).toEqual([])
+    },
+    async upload(bytes: Uint8Array, kind: UploadKind, upload = id) {
+      for (let from = 0; from < bytes.length; from += sliceBytes) {
+        const part = bytes.slice(from, from + sliceBytes)
+        data(await storeSlice(ports, { upload, name: 'a', from, bytes: part }, kind))
+      }
+    },
+    async begin() {
+      data(await own.begin({ id, name: 'archive.zip', newOwner: none }, ada))
+      await own.settled(id, 30_000)
+      return data(await own.view(id))
+    },
+    async take(ticked: string[]) {
+      data(await own.take(id, { ticked }, ada))
+      await own.settled(id, 30_000)
+    },
+    found: () => canariesIn(dataDir, canaries),
+  }
+}
+
+test('an archive that is left is gone from the whole data folder', async () => {
+  const { upload, begin, found, ports, minute } = await place()
+  await upload(archive, 'import')
+  expect((await begin())?.record.state).toBe('read')
+  expect(found().length).toBeGreaterThan(3)
+  await minute()
+  expect(found().length).toBeGreaterThan(3)
+  data(await discardImport(ports, id))
+  expect(found()).toEqual([])
+})
+
+test('of an archive that was taken only what was chosen stays', async () => {
+  const { upload, begin, take, found } = await place()
+  await upload(archive, 'import')
+  const view = await begin()
+  const captain = view?.entries.find(({ candidate }) => candidate.fields.title === 'Captain')
+  expect(captain).toBeDefined()
+  await take([captain?.key ?? ''])
+  expect(found()).toEqual([])
+})
+
+test('a file that cannot be used is gone once that is said', async () => {
+  const { upload, begin, found } = await place()
+  await upload(archive.slice(0, -30), 'import')
+  expect((await begin())?.record.state).toBe('rejected')
+  expect(found()).toEqual([])
+})
+
+test('an archive without a choice is gone after 30 minutes, an upload that was canceled at once', async () => {
+  const { upload, begin, found, ports, minute } = await place()
+  await upload(archive, 'import')
+  await begin()
+  ports.clock.moveBy(30 * minuteMs)
+  await minute()
+  expect(found()).toEqual([])
+  await upload(archive, 'import')
+  data(await discardUpload(ports, id, 'import'))
+  expect(found()).toEqual([])
+  await upload(archive, 'import')
+  ports.clock.moveBy(30 * minuteMs)
+  await minute()
+  expect(found()).toEqual([])
+})
+
+test('a picture that never got into the draft is gone after a day, one that was removed when Undo no longer has it', async () => {
+  const { upload, ports, minute, dataDir } = await place()
+  const bytes = await grain(40, 30).png({ compressionLevel: 0 }).toBuffer()
+  const found = () => canariesIn(dataDir, middlesOf('picture', bytes))
+  await upload(bytes, 'picture')
+  ports.clock.moveBy(dayMs + hourMs)
+  await minute()
+  expect(found()).toEqual([])
+
+  ports.clock.moveBy(-dayMs - hourMs)
+  await upload(bytes, 'picture')
+  await takeUpload(ports, { upload: id, folder: 'about', name: 'a.png' })
+  ports.clock.moveBy(3 * hourMs)
+  await minute()
+  expect(found().length).toBeGreaterThan(0)
+  data(await removePicture(ports, 'about', id, asker))
+  ports.clock.moveBy(hourMs - 1)
+  await minute()
+  ports.clock.moveBy(1 + hourMs)
+  expect(found().length).toBeGreaterThan(0)
+  await (await place(dataDir)).minute() // after a restart
+  await minute()
+  expect(found().length).toBeGreaterThan(0)
+  const later = await place(dataDir)
+  later.ports.clock.moveBy(6 * hourMs)
+  await later.minute()
+  expect(found()).toEqual([])
+})
+
+test('a backup that is made meanwhile has no part of an upload, and what it has is restored', async () => {
+  const { upload, begin, dataDir, ports } = await place()
+  const bytes = await grain(40, 30).png({ compressionLevel: 0 }).toBuffer()
+  await upload(archive, 'import')
+  await begin()
+  await upload(bytes, 'picture')
+  await ports.files.write('about/portrait.png', await grain(20, 20).png().toBuffer())
+  const folder = temporaryFolder()
+  const made = data(await makeBackup({ ...orderFor(dataDir, join(folder, 'b.zip')), stack: embedded }))
+  expect([made.leftOut, made.counts.files]).toEqual([[], 1])
+  expect(canariesIn(folder, { ...canaries, ...middlesOf('picture', bytes) })).toEqual([])
+})
+
+test('what only a publish before the last 50 needs is gone within a minute', { tags: 'extended' }, async () => {
+  const { ports, minute, dataDir } = await place()
+  const bytes = await grain(40, 30).png({ compressionLevel: 0 }).toBuffer()
+  const found = () => canariesIn(dataDir, { words: 'Stagehand-31c7', ...middlesOf('picture', bytes) })
+  const publishNow = async () => {
+    const { version } = data(await draftState(ports))
+    expect(data(await publish(ports, { version, summary: '', withoutTexts: true }, ada)).outcome).toBe('published')
+  }
+  let shown = 'Stagehand-31c7'
+  const rename = async (value: string) => {
+    data(await saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value, shown }], tab }, ada))
+    shown = value
+  }
+  await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, title: 'Stagehand-31c7' } }])
+  await ports.files.write('about/portrait.png', bytes)
+  data(await describePicture(ports, 'about', 'portrait.png', { alt: 'x', shown: none }, asker))
+  await publishNow()
+  await rename('Captain 0')
+  data(await removePicture(ports, 'about', 'portrait.png', asker))
+  await publishNow()
+  for (let at = 1; at <= 49; at += 1) {
+    await rename(`Captain ${at}`)
+    await publishNow()
+  }
+  ports.clock.moveBy(3 * hourMs)
+  await minute()
+  expect(found().length).toBeGreaterThan(0)
+  await rename('Captain 50')
+  await publishNow()
+  await minute()
+  await rename('Captain 51')
+  await publishNow()
+  await minute()
+  ports.documents.maintain()
+  await ports.documents.maintain()
+  expect(found()).toEqual([])
+})
+
+const left = `
+  const { discardImport } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/import-store.ts'))})
+  work = () => discardImport(ports, '${id}')`
+
+const taken = (key: string) => `
+  const { imports } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports.ts'))})
+  const own = imports(ports, 'https://ada.example')
+  work = async () => {
+    const done = await own.take('${id}', { ticked: ['${key}'] }, ${JSON.stringify(ada)})
+    await own.settled('${id}', 30_000)
+    return done
+  }`
+
+test.each(['left', 'taken'] as const)(
+  'an archive that is being %s while its server is killed is either still offered or gone after the next start',
+  { tags: 'extended' },
+  async (end) => {
+    const first = await place()
+    await first.upload(archive, 'import')
+    const view = await first.begin()
+    const captain = view?.entries.find(({ candidate }) => candidate.fields.title === 'Captain')?.key ?? ''
+    await first.close()
+    const outcomes = new Set<string>()
+    for (let step = 0, isKilled = true; isKilled; step += 1) {
+      const copy = join(temporaryFolder(), 'data')
+      cpSync(first.dataDir, copy, { recursive: true })
+      isKilled = await killedBefore(step, copy, end === 'left' ? left : taken(captain))
+      const next = await place(copy)
+      await next.minute()
+      const record = data(await next.ports.documents.read('imports', id))
+      const isOffered = record?.fields.state === 'read' || record?.fields.state === 'taking'
+      outcomes.add(isOffered ? 'offered' : 'gone')
+      if (!isOffered) expect(next.found(), `killed before step ${step}`).toEqual([])
+      await next.close()
+    }
+    expect(outcomes).toEqual(new Set(['offered', 'gone']))
+  },
+)
