@@ -229,8 +229,7 @@ export function createApp(options: AppOptions): App {
 
   app.get(
     '/cards/*',
-    async ({ req }, next) =>
-      (await cardResponse(site.made, req.path, common, req.method === 'HEAD')) ?? next(),
+    async ({ req }, next) => (await cardResponse(site.made, req.path, common, req.method === 'HEAD')) ?? next(),
   )
 
   const makeAgain = async ({ address, theme, isSeen }: PageSource, request: Request, reference: string) => {

@@ -10,7 +10,9 @@ export function canariesIn(folder: string, canaries: Record<string, Uint8Array |
   return files.flatMap((entry) => {
     const path = join(entry.parentPath, entry.name)
     const bytes = readFileSync(path)
-    const found = Object.entries(canaries).filter(([, canary]) => bytes.includes(typeof canary === 'string' ? canary : Buffer.from(canary)))
+    const found = Object.entries(canaries).filter(([, canary]) =>
+      bytes.includes(typeof canary === 'string' ? canary : Buffer.from(canary)),
+    )
     return found.map(([what]) => `${path.slice(folder.length + 1)}: ${what}`)
   })
 }

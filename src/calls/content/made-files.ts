@@ -1,6 +1,6 @@
 import type { Location } from '#domain/content/location.ts'
-import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
 import { hourMs } from '#domain/quota.ts'
+import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
 import { changedFiles, type MadeFile, type MadeIndex, missingIn, namesIn } from '#domain/site/made-index.ts'

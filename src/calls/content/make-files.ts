@@ -6,7 +6,14 @@ import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
 import { cardText } from '#domain/site/card.ts'
-import { indexName, type MadeFile, type MadeIndex, madeIndexText, namesIn, toMadeIndex } from '#domain/site/made-index.ts'
+import {
+  indexName,
+  type MadeFile,
+  type MadeIndex,
+  madeIndexText,
+  namesIn,
+  toMadeIndex,
+} from '#domain/site/made-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
 import type { Ports } from '#ports/ports.ts'
