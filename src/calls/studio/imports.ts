@@ -1,5 +1,6 @@
 import { calendarDayIn } from '#domain/date.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { isAbsent } from '#domain/schema/read.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
@@ -219,7 +220,8 @@ async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Pr
     if (!taken.ok) break
     if (entry === none) continue
     const own = before.get(`${collection}/${each}`) ?? none
-    const after = record.begins && own !== none ? withoutFormerNames(own, fields) : fields
+    const isNewOwner = record.begins && own !== none && collection === 'person-info'
+    const after = isNewOwner ? withOwnNames(own, fields) : fields
     const change = await texts.restore({ before: own, after })
     taken = change.ok ? await takeEntry(ports, entry, change.data, asker) : change
     void beat(at + 1, documents.length)
@@ -232,11 +234,12 @@ async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Pr
   return writeEnd(ports, id, { ...record, state: 'taken', message: '', ticked: none, typed: [], beatAt })
 }
 
-/** Where a file has another name than the account, but not its parts, the parts of the account's name go. */
-function withoutFormerNames(before: Fields, after: Fields): Fields {
-  const isRenamed = !isSame(before.name, after.name)
-  const hasParts = (['givenName', 'familyName'] as const).some((part) => !isSame(before[part], after[part]))
-  return isRenamed && !hasParts ? { ...after, givenName: none, familyName: none } : after
+/** A new owner whose file has no parts of the name: those of the account stay with its name, and go with another one. */
+function withOwnNames(before: Fields, after: Fields): Fields {
+  const parts = ['givenName', 'familyName'] as const
+  if (parts.some((part) => !isAbsent(after[part]) && !isSame(before[part], after[part]))) return after
+  const { givenName = none, familyName = none } = isSame(before.name, after.name) ? before : {}
+  return { ...after, givenName, familyName }
 }
 
 /** Only a bundle has pictures. */

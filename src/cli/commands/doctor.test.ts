@@ -67,7 +67,7 @@ test('an owner without an email is a warning, because no notice is sent', async 
   const { dataDir, stack } = await openSite(onTestFinished)
   await put(stack, 'person-info', 'owner', { name: 'Ada', timeZone: 'Europe/London' })
   expect(lineOf((await doctor({ DATA_DIR: dataDir })).stdout, 'owner')).toMatch(
-    /^warning {2}owner .* There is no email,/,
+    /^warning {2}owner .* There is no email and no Admin,/,
   )
 })
 

@@ -220,7 +220,8 @@ async function openDesk() {
     }
 
     async function confirm(place: string, typed: string, by: 'password' | 'passkey' = 'password') {
-      const places = placesIn(new URL(place.split(' ')[1] ?? '', origin), '/studio')
+      const { searchParams } = new URL(place.split(' ')[1] ?? '', origin)
+      const places = placesIn(searchParams.get('from'), searchParams.get('next'), '/studio')
       const { request } = posted('/studio/confirm', { [by]: typed })
       const answer = await told<unknown>(confirmPosted(context.context, await request.formData(), places))
       if (answer.status < 400) own = context.visit.cookies.find(({ name }) => name === 'session')?.value ?? own

@@ -30,7 +30,7 @@ export function publicResumeOf(
     .flatMap((each) => (each.collection === 'location' ? placed(each, place) : [each]))
     .map(({ fields, ...each }) => ({
       ...each,
-      fields: inWords(publicPart(fields) as Fields, (text) => plainText(blocksOf(text), setting.origin)),
+      fields: inWords(publicPart(fields) as Fields, (text) => blocksText(blocksOf(text), setting.origin)),
     }))
   return withoutOwn(jsonResumeOf(shown, setting)) as Fields
 }
@@ -61,7 +61,7 @@ function inWords(fields: Fields, wordsOf: (markdown: string) => string): Fields 
 }
 
 /** Blocks as plain text: a blank line between paragraphs, none between the items of a list. */
-function plainText(blocks: readonly TextBlock[], origin: string): string {
+function blocksText(blocks: readonly TextBlock[], origin: string): string {
   return blocks.reduce((text, block, at) => {
     const between = at === 0 ? '' : block.depth > 0 && (blocks[at - 1]?.depth ?? 0) > 0 ? '\n' : '\n\n'
     return text + between + blockLines(block, origin).join('\n')

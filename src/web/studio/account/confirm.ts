@@ -18,9 +18,8 @@ type Context = Readonly<RouterContextProvider>
 export type Places = { from: string; next: string | None }
 
 /** The places that the address of the confirmation names, of this part of the site. */
-export function placesIn({ searchParams }: URL, root: string): Places {
-  const next = searchParams.get('next')
-  return { from: pageOf(searchParams.get('from') ?? '', root), next: next === null ? none : pageOf(next, root) }
+export function placesIn(from: string | null, next: string | null, root: string): Places {
+  return { from: pageOf(from ?? '', root), next: next === null ? none : pageOf(next, root) }
 }
 
 /**

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     root,
     ownerName: (person.ok ? person.data : unnamedOwner).name,
     backdrop: backdrop.ok ? backdrop.data : none,
-    from: placesIn(url, root).from,
+    from: placesOf(url, root).from,
     form: { hasPasskey, email: identity.data?.email ?? '', address: `${root}/confirm${url.search}` },
     lead: confirmLead(url.searchParams.get('for') ?? '', confirmedAt ?? now, now),
   }
@@ -40,7 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const root = isOfAccount(url.pathname) ? '/account' : '/studio'
-  return confirmPosted(context, await request.formData(), placesIn(url, root))
+  return confirmPosted(context, await request.formData(), placesOf(url, root))
+}
+
+/** The page that asked, and what it asked for, as the address names them. */
+function placesOf({ searchParams }: URL, root: string) {
+  return placesIn(searchParams.get('from'), searchParams.get('next'), root)
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
