@@ -37,7 +37,7 @@ export default defineConfig(async ({ command }) => ({
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|src[\\/]web[\\/]site[\\/](page|error-page)\.tsx$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]web[\\/]site[\\/](page|error-page)\.tsx$/,
 }
 
 /**

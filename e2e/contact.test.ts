@@ -58,8 +58,7 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   ])
   expect(await documents('mail', id)).toMatchObject([
     { to: ['zoe@example.com'], message: { subject: 'ROWAN BRACKWATER CONTACT CONFIRMATION' } },
-    { to: [expect.any(String)], replyTo: 'zoe@example.com' },
-  ])
+  ]) // no notice: the sample has no mailbox, and this site no Admin
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: zoe@example\.com\r$/m)
 })
 

@@ -115,7 +115,8 @@ test('a refused form comes back with its words, its cause and what to do, and ta
   const answer = await at('/contact', { method: 'POST', headers: foreign, body: 'name=CANARY' })
   expect([answer.status, textOf(answer).includes('CANARY')]).toEqual([403, false])
   expect(storedIn(server.dataDir, 'submissions')).toEqual([])
-  expect(server.output()).toContain('Set ORIGIN to the address that visitors see')
+  // Notes of one address are at most one a minute, so the first cause of this test is there.
+  expect(server.output()).toMatch(/foreign form rejected.*(let it pass both headers|Set ORIGIN to the address)/)
 })
 
 test('requests that two servers could read differently are answered once, and end the connection', async () => {

@@ -281,7 +281,7 @@ test('an export holds what the list shows, in three kinds, and no formula', asyn
   expect(json.map(({ name }: { name: string }) => name)).toEqual(three.map(({ name }) => name))
   expect((await file({ kind: 'mbox', box: 'all', q: '' })).text.match(/^From /gm)).toHaveLength(3)
   expect((await file({ kind: 'exe', box: 'all', q: '' })).answer.status).toBe(400)
-  expect((await ask(server.origin, `${list}/export`, { headers: { cookie } })).status).toBe(400)
+  expect((await ask(server.origin, `${list}/export`, { headers: { cookie } })).status).toBe(405)
 })
 
 test('an unknown message is not found, and a form that is none is rejected', async () => {

@@ -147,7 +147,7 @@ export function createApp(options: AppOptions): App {
     const tooMany = tooManyPages(context, addressIn(context))
     if (tooMany !== none) return plain(req.raw, tooMany)
     const posted = await readPostedForm(req.raw, maxFormBytes)
-    if ('rejected' in posted) return plain(req.raw, posted.rejected)
+    if ('rejected' in posted) return none
     const { answer } = await render({
       ...{ request: req.raw, url, address: pageAddress(url), theme: themeIn(req.header('cookie')), client: '' },
       ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
