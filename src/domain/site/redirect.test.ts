@@ -27,6 +27,12 @@ test('a path of this site is accepted, with or without its leading slash', () =>
   expect(ownPath('admin/../dashboard', afterLogin)).toBe('/dashboard')
 })
 
+test('a path that no server answers, with its percent codes, means the default target', () => {
+  expect(ownPath('a'.repeat(4095), afterLogin)).toBe(`/${'a'.repeat(4095)}`)
+  expect(ownPath('a'.repeat(4096), afterLogin)).toBe(afterLogin)
+  expect(ownPath('🌊'.repeat(400), afterLogin)).toBe(afterLogin)
+})
+
 test('a hash is dropped', () => {
   expect(ownPath('about#//example.org', afterLogin)).toBe('/about')
 })

@@ -11,9 +11,13 @@ export function codePath(path: string): string {
   return path === afterLogin ? '/login/code' : loginPath(path).replace('/login', '/login/code')
 }
 
+/** No longer address is answered, and every client takes a header of this size. docs/behaviour.md 13.1. */
+const longestPath = 4096
+
 /**
  * The path of this site, with its search, that a `redirect` or `from` value means, or `otherwise`. The value is resolved
- * against an origin of this site, as a browser would. Another origin and a path that begins with two slashes are rejected.
+ * against an origin of this site, as a browser would. Another origin, a path that begins with two slashes, and one that is too long
+ * are rejected.
  * docs/behaviour.md 8.13.
  */
 export function ownPath(value: string, otherwise: string): string {
@@ -22,5 +26,6 @@ export function ownPath(value: string, otherwise: string): string {
   if (/[\p{Cc}\\]/u.test(path) || !URL.canParse(path, here)) return otherwise
   const target = new URL(path, here)
   if (target.origin !== here || target.pathname.startsWith('//')) return otherwise
-  return target.pathname + target.search
+  const own = target.pathname + target.search
+  return own.length > longestPath ? otherwise : own
 }

@@ -2,12 +2,15 @@ import { broken, type PlainPage, tooLong, wrongType } from './plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 
 /**
- * The most fields of a form, and the characters of a field's name. The largest form of the studio, an import with every entry
+ * The most fields of a form, and the bytes of a field's name as it is sent. The largest form of the studio, an import with every entry
  * of a long archive, has fewer. Every handler takes less than 200 ms with as many. docs/behaviour.md 13.3.
  */
-export const formLimits = { fields: 10_000, nameCharacters: 500 } as const
+export const formLimits = { fields: 10_000, nameBytes: 1000 } as const
 
-/** A posted form with its raw bytes, or the page that rejects it. */
+/** The raw bytes of a posted form, or the page that rejects it. */
+export type PostedFormBytes = { bytes: Uint8Array<ArrayBuffer> } | { rejected: PlainPage }
+
+/** The same with the form in them. */
 export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { rejected: PlainPage }
 
 /**
@@ -15,23 +18,55 @@ export type PostedForm = { bytes: Uint8Array<ArrayBuffer>; form: FormData } | { 
  * docs/behaviour.md 13.3.
  */
 export async function readPostedForm(request: Request, maxBytes?: number): Promise<PostedForm> {
-  const type = request.headers.get('content-type') ?? ''
+  const posted = await readPostedFormBytes(request, maxBytes)
+  if ('rejected' in posted) return posted
+  const form = await formOf(posted.bytes, contentTypeOf(request))
+  return form === undefined ? { rejected: broken } : { ...posted, form }
+}
+
+/** The same for a route, which parses the bytes itself: parsing takes longer than everything else here. */
+export async function readPostedFormBytes(request: Request, maxBytes?: number): Promise<PostedFormBytes> {
+  const type = contentTypeOf(request)
   if (!isFormType(type) || request.headers.has('content-encoding')) return { rejected: wrongType }
   const bytes = await readPostedBytes(request, maxBytes)
   if (typeof bytes === 'string') return { rejected: bytes === 'too long' ? tooLong : broken }
-  if (partsOf(bytes, type) > formLimits.fields) return { rejected: tooLong }
+  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1]
+  if (boundary === undefined) return isWithinLimits(bytes) ? { bytes } : { rejected: tooLong }
+  if (partsOf(bytes, boundary) > formLimits.fields) return { rejected: tooLong }
   const form = await formOf(bytes, type)
   if (form === undefined) return { rejected: broken }
-  const isNameLong = [...form.keys()].some((name) => name.length > formLimits.nameCharacters)
-  return isNameLong ? { rejected: tooLong } : { bytes, form }
+  const isNameLong = [...form.keys()].some((name) => name.length > formLimits.nameBytes)
+  return isNameLong ? { rejected: tooLong } : { bytes }
 }
 
-/** How many fields a body has at most, counted before it is parsed, which takes time for each. */
-function partsOf(bytes: Uint8Array, type: string): number {
-  const boundary = /boundary="?([^";]+)/i.exec(type)?.[1]
-  const mark = boundary === undefined ? '&' : `--${boundary}`
+function contentTypeOf(request: Request): string {
+  return request.headers.get('content-type') ?? ''
+}
+
+const [ampersand, equalsSign] = [0x26, 0x3d]
+
+/** Whether a form that is encoded as an address is within the limits. */
+function isWithinLimits(bytes: Uint8Array): boolean {
+  let fields = 1
+  let nameBytes = 0
+  let isInName = true
+  for (const byte of bytes) {
+    if (byte === ampersand) {
+      fields += 1
+      nameBytes = 0
+      isInName = true
+    } else if (byte === equalsSign) isInName = false
+    else if (isInName) nameBytes += 1
+    if (fields > formLimits.fields || nameBytes > formLimits.nameBytes) return false
+  }
+  return true
+}
+
+/** How many fields a multipart body has at most, counted before it is parsed, which takes time for each. */
+function partsOf(bytes: Uint8Array, boundary: string): number {
+  const mark = `--${boundary}`
   const body = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  let count = boundary === undefined ? 1 : -1 // the last boundary ends the form
+  let count = -1 // the last boundary ends the form
   for (let at = body.indexOf(mark); at !== -1; at = body.indexOf(mark, at + mark.length)) count += 1
   return count
 }

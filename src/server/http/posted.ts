@@ -4,9 +4,12 @@ import type { Ports } from '#ports/ports.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
 import { broken, noForm, type PlainPage, tooLong } from './plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
-import { readPostedForm } from './posted-form.ts'
+import { readPostedFormBytes } from './posted-form.ts'
 import { readPostedImport } from './posted-import.ts'
 import { readPostedPictures } from './posted-pictures.ts'
+
+/** The form that ends an upload in slices names a file and its folder. */
+const finishBytes = 16 * 1024
 
 /** What was posted, as the route gets it: bytes, and their type where it is not that of the request. */
 export type Posted = { bytes: Uint8Array<ArrayBuffer>; type?: string } | { rejected: PlainPage }
@@ -24,13 +27,17 @@ export async function readPosted(
   }
   const isWithFiles = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
   const readFiles = takes === 'pictures' ? readPostedPictures : takes === 'import' ? readPostedImport : none
-  if (readFiles === none || !isWithFiles) return readPostedForm(request, maxFormBytes)
+  if (readFiles === none || !isWithFiles)
+    return readPostedFormBytes(request, takes === 'slices' ? finishBytes : maxFormBytes)
   const read = await readFiles(request, ports)
   return 'rejected' in read ? read : { ...read, type: 'application/x-www-form-urlencoded' }
 }
 
-/** Bodies that are in memory at once, how many wait unread, and from which size on a body counts. docs/behaviour.md 13.3. */
-const largeAtOnce = 4
+/**
+ * Bodies that are in memory at once (as many as one browser uploads), how many wait unread, and from which size on one counts.
+ * docs/behaviour.md 13.3.
+ */
+const largeAtOnce = 3
 const largeWaiting = 200
 const largeBytes = 64 * 1024
 

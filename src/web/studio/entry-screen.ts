@@ -50,12 +50,12 @@ export async function actOnEntry(
   const { by } = await studioOf(context)
   if (act === 'duplicate') {
     const made = await duplicateEntry(ports, entry, { by, tab: pageTab })
-    if (!made.ok) return entryNotSaved(entry)
+    if (!made.ok) return entryNotSaved(entry, made.failure)
     throw redirect(pageOfEntry(made.data), 303)
   }
   const done =
     act === 'delete' ? await deleteEntry(ports, entry, { by, tab: pageTab }) : await revertEntry(ports, entry)
-  if (!done.ok) return entryNotSaved(entry)
+  if (!done.ok) return entryNotSaved(entry, done.failure)
   const did = act === 'delete' ? 'deleted' : 'reverted'
   throw redirect(inLookOf(url.search, list, { did, undo: done.data.undo }), 303)
 }

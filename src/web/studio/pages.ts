@@ -12,6 +12,9 @@ const page = {
 const maxFormBytes = 6 * 1024 * 1024
 const form = { ...page, maxFormBytes } as const
 
+/** A page whose forms hold choices: one for each entry of an import, or each field of a publish. */
+const choices = { ...page, maxFormBytes: 1024 * 1024 } as const
+
 /** A page whose forms hold a few short fields. */
 const shortForm = { ...page, maxFormBytes: 16 * 1024 } as const
 
@@ -53,7 +56,7 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/welcome.tsx',
     handle: { ...form, access: 'everyone', searchParams: ['token'], hasSecretAddress: true, maxFormBytes: 16 * 1024 },
   },
-  { path: 'studio/welcome/start', file: './studio/routes/welcome-start.tsx', handle: form },
+  { path: 'studio/welcome/start', file: './studio/routes/welcome-start.tsx', handle: shortForm },
   { path: 'studio/home', file: './studio/routes/home.tsx', handle: form },
   { path: 'studio/about', file: './studio/routes/about.tsx', handle: form },
   { path: 'studio/resume', file: './studio/routes/resume.tsx', handle: form },
@@ -67,7 +70,7 @@ export const studioPages: readonly SiteRoute[] = [
   {
     path: 'studio/review',
     file: './studio/routes/review.tsx',
-    handle: { ...form, searchParams: [...page.searchParams, 'ask'] },
+    handle: { ...choices, searchParams: [...page.searchParams, 'ask'] },
   },
   { path: 'studio/messages', file: './studio/routes/messages.tsx', handle: { ...page, searchParams: messageParams } },
   {
@@ -86,14 +89,14 @@ export const studioPages: readonly SiteRoute[] = [
     handle: { ...shortForm, ...formOnly },
   },
   { path: 'studio/history', file: './studio/routes/history.tsx', handle: page },
-  { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: form },
-  { path: 'studio/publish', file: './studio/routes/publish.tsx', handle: form },
+  { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: choices },
+  { path: 'studio/publish', file: './studio/routes/publish.tsx', handle: shortForm },
   {
     path: 'studio/import',
     file: './studio/routes/import.tsx',
     handle: { ...page, maxFormBytes: 64 * 1024, takes: 'import', searchParams: [...page.searchParams, 'begin'] },
   },
-  { path: 'studio/import/:id', file: './studio/routes/import-preview.tsx', handle: form },
+  { path: 'studio/import/:id', file: './studio/routes/import-preview.tsx', handle: choices },
   { path: 'studio/pictures', file: './studio/routes/pictures.tsx', handle: page },
   ...folderPaths.map((path, at) => ({
     path,
@@ -117,7 +120,7 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/draft-state.tsx',
     handle: { ...page, isResource: true, searchParams: ['collection', 'id', 'version'] },
   },
-  { path: 'studio/markdown', file: './studio/routes/markdown.tsx', handle: resource },
+  { path: 'studio/markdown', file: './studio/routes/markdown.tsx', handle: { ...choices, ...formOnly } },
   {
     path: 'studio/export/resume.json',
     file: './studio/routes/export-resume.tsx',
@@ -139,7 +142,7 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/backup.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
-  { path: 'studio/undo', file: './studio/routes/undo.tsx', handle: resource },
+  { path: 'studio/undo', file: './studio/routes/undo.tsx', handle: { ...shortForm, ...formOnly } },
   {
     path: 'studio/confirm',
     id: 'studio-confirm',

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { notSavedText } from '#domain/not-saved.ts'
+import type { Failure } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 
 /** The answer to a form that was not done. */
@@ -7,7 +8,13 @@ export function rejected(status: number, message: string) {
   return data({ alerts: [errorAlert(message)] }, { status })
 }
 
-/** The answer to a form that the store did not take. */
-export function notSaved() {
-  return rejected(503, notSavedText)
+/** The answer to a form that was not saved, by the failure: no page sends such a form, what it names is gone, or the store is away. */
+export function notSaved(failure: Failure) {
+  const { status, message } = notSavedAnswer(failure)
+  return rejected(status, message)
+}
+
+export function notSavedAnswer({ code, message }: Failure): { status: number; message: string } {
+  if (code === 'invalid') return { status: 400, message }
+  return code === 'object-not-found' ? { status: 404, message } : { status: 503, message: notSavedText }
 }

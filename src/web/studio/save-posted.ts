@@ -3,13 +3,14 @@ import { entryFormFields } from '#calls/studio/form-fields.ts'
 import { revertField } from '#calls/studio/revert.ts'
 import { saveFields } from '#calls/studio/save-fields.ts'
 import { notSavedText } from '#domain/not-saved.ts'
-import { none } from '#domain/result.ts'
+import { type Failure, none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { siteContext } from '../context.ts'
 import type { Conflict } from './autosave/autosave.ts'
 import { inLookOf } from './desk-view.ts'
 import { formInputs, postedEntry } from './form/posted-entry.ts'
+import { notSavedAnswer } from './rejected.ts'
 import { editAnswers, studioOf } from './shown-entry.ts'
 
 /** The tab of a form that was posted without scripts. */
@@ -28,7 +29,7 @@ export async function savePosted(
   const reverted = posted.get(formInputs.revert)
   if (typeof reverted === 'string') {
     const answer = await revertField(ports, entry, reverted)
-    if (!answer.ok) return entryNotSaved(entry)
+    if (!answer.ok) return entryNotSaved(entry, answer.failure)
     const { undo } = answer.data
     throw redirect(inLookOf(url.search, url.pathname, undo === none ? {} : { did: 'reverted', undo }), 303)
   }
@@ -47,7 +48,8 @@ export async function savePosted(
     })
   const studio = await studioOf(context)
   const saved = await saveFields(ports, { entry, edits, tab: formTab }, studio.by)
-  if (!saved.ok || saved.data.outcome === 'deleted') return entryNotSaved(entry, form, asked.values)
+  if (!saved.ok) return entryNotSaved(entry, saved.failure, form, asked.values)
+  if (saved.data.outcome === 'deleted') return entryNotSaved(entry, away, form, asked.values)
   const answers = await editAnswers(saved.data.fields, fields, studio, (name) => asked.values[name])
   const conflicts = answers.flatMap((answer): [string, Conflict & { here: unknown }][] => {
     if (answer.outcome !== 'conflict') return []
@@ -72,8 +74,17 @@ export async function savePosted(
 
 const nothingRejected = { conflicts: {}, rejections: {}, typed: {} }
 
-/** The answer to a post that the store did not take. `typed` are the values of its fields, `form` their names. */
-export function entryNotSaved(entry: EntryName, form: readonly string[] = [], typed: Record<string, unknown> = {}) {
-  const alerts = [errorAlert(notSavedText)]
-  return data({ ...nothingRejected, entry, form, reply: undefined, typed, alerts }, { status: 503 })
+/** An entry that was deleted meanwhile is shown as one that could not be saved, with what was typed. */
+const away: Failure = { code: 'unavailable', message: notSavedText }
+
+/** The answer to a post that was not saved. `typed` are the values of its fields, `form` their names. */
+export function entryNotSaved(
+  entry: EntryName,
+  failure: Failure,
+  form: readonly string[] = [],
+  typed: Record<string, unknown> = {},
+) {
+  const { status, message } = notSavedAnswer(failure)
+  const alerts = [errorAlert(message)]
+  return data({ ...nothingRejected, entry, form, reply: undefined, typed, alerts }, { status })
 }

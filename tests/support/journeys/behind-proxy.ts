@@ -5,6 +5,7 @@ import { chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
 import { startBrowser } from '../../../e2e/global-setup.ts'
 import { addPeople, admin, user } from './accounts.ts'
+import { noteHydration } from './browser.ts'
 import { type Bundle, makeSmallData } from './bundle.ts'
 import { type FrontProxy, type ProxyLimits, type ProxyName, siteName, startProxy } from './proxy.ts'
 import { copySampleData } from './sample-data.ts'
@@ -62,5 +63,7 @@ export async function browserAt({ http, https }: FrontProxy): Promise<Page> {
   if (served === null) throw new Error('There is no browser.')
   onTestFinished(() => served.close())
   const browser = await chromium.connect(served.wsEndpoint())
-  return (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+  await page.addInitScript(noteHydration)
+  return page
 }

@@ -179,7 +179,7 @@ export async function hydrate(page: Page): Promise<void> {
 }
 
 /** Runs in every page, because a journey's own input may have hydrated the page earlier. */
-function noteHydration() {
+export function noteHydration() {
   document.addEventListener('vita:hydrated', () => Object.assign(window, { isHydrated: true }))
 }
 

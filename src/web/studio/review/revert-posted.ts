@@ -33,10 +33,16 @@ function undoOf(reverted: Result<{ undo: string | null }>): Result<string> {
   return reverted.ok ? success(reverted.data.undo ?? '') : reverted
 }
 
+/** Each is read and written by itself, and all of them in one go. */
+const maxParts = 1000
+
 /** Settles what was changed on the site since the draft began: for each field and folder the form names which side stays. */
 export async function settlePosted(context: Context, form: FormData): Promise<Result<void>> {
   const { ports } = context.get(siteContext)
-  for (const key of new Set(form.getAll('entry').map(String))) {
+  const named = (name: string) => new Set(form.getAll(name).map(String))
+  const [entries, folders] = [named('entry'), named('folder')]
+  if (entries.size + folders.size > maxParts) return failed('invalid', 'This form names more parts than a draft has.')
+  for (const key of entries) {
     const [collection = '', id = ''] = key.split(' ')
     const entry = namedEntry(collection, id)
     if (entry === none) return failed('invalid', 'There is no such entry.')
@@ -46,7 +52,7 @@ export async function settlePosted(context: Context, form: FormData): Promise<Re
     const done = isWhole ? await revertEntry(ports, entry) : await settleEntry(ports, entry, fromSite)
     if (!done.ok) return done
   }
-  for (const folder of new Set(form.getAll('folder').map(String))) {
+  for (const folder of folders) {
     const isOfSite = form.get(`keep ${folder}`) === 'site'
     const done = isOfSite ? await revertFolder(ports, folder) : await settleFolder(ports, folder)
     if (!done.ok) return done

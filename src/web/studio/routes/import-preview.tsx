@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router'
 import { discardImport, readImport } from '#calls/studio/import-store.ts'
 import { folderPlaces } from '#calls/studio/read-folders.ts'
-import { type Failure, none } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { settleMs } from '../imports/begin-import.ts'
 import { chosenIn } from '../imports/chosen.ts'
 import { PreviewForm, Unusable } from '../imports/preview-form.tsx'
 import { Progress } from '../imports/progress.tsx'
 import { shownImport } from '../imports/shown-import.ts'
-import { notSaved, rejected } from '../rejected.ts'
+import { notSaved } from '../rejected.ts'
 import { studioOf } from '../shown-entry.ts'
 import { Note } from '../views/note.tsx'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
@@ -32,17 +32,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const { by } = await studioOf(context)
   const isDiscarded = form.get('act') === 'discard'
   const done = isDiscarded ? await discardImport(ports, id) : await imports.take(id, chosenIn(form), by)
-  if (!done.ok) return notImported(done.failure)
+  if (!done.ok) return notSaved(done.failure)
   if (isDiscarded) throw redirect('/studio/import', 303)
   await imports.settled(id, settleMs)
   const record = await readImport(ports, id)
   const isTaken = record.ok && record.data?.state === 'taken'
   throw redirect(isTaken ? '/studio/review?did=imported' : `/studio/import/${id}`, 303)
-}
-
-function notImported({ code, message }: Failure) {
-  if (code === 'invalid') return rejected(400, message)
-  return code === 'object-not-found' ? rejected(404, message) : notSaved()
 }
 
 export default function ImportPreview({ loaderData: shown, actionData }: Route.ComponentProps) {

@@ -18,7 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export async function action({ context }: Route.ActionArgs) {
   const hidden = await hideFirstSteps(context.get(siteContext).ports)
   if (hidden.ok) throw redirect('/studio', 303)
-  return notSaved()
+  return notSaved(hidden.failure)
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

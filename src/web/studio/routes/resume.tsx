@@ -66,7 +66,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const entry = namedEntry(posted.get('collection'), posted.get('id'))
   if (entry === none) throw redirect(inLookOf(url.search, url.pathname), 303)
   const reverted = await revertEntry(context.get(siteContext).ports, entry)
-  if (!reverted.ok) return entryNotSaved(entry)
+  if (!reverted.ok) return entryNotSaved(entry, reverted.failure)
   throw redirect(inLookOf(url.search, url.pathname, { did: 'reverted', undo: reverted.data.undo }), 303)
 }
 

@@ -15,11 +15,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const what = form.get('revert')
   if (what === null) {
     const settled = await settlePosted(context, form)
-    if (!settled.ok) return notSaved()
+    if (!settled.ok) return notSaved(settled.failure)
     throw redirect('/studio/review', 303)
   }
   const undo = await revertPosted(context, String(what))
-  if (!undo.ok) return notSaved()
+  if (!undo.ok) return notSaved(undo.failure)
   throw redirect(`/studio/review?did=reverted${undo.data === '' ? '' : `&undo=${undo.data}`}`, 303)
 }
 
