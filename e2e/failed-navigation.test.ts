@@ -114,7 +114,7 @@ journey.extended('typed text and a rejected form survive a navigation that fails
   await page.route('**/resume.data*', () => {}, { times: 1 })
   await follow(page, 'Resume')
   await page.getByText('Loading...').waitFor()
-  expect(await page.title()).toBe(`${owner} Resume | Contact`)
+  expect(await page.title()).toBe(`Error: ${owner} Resume | Contact`)
   await page.context().setOffline(true)
   await follow(page, 'About')
   await expect.poll(() => alertTexts(page)).toContain('Error Network Error Try again')
