@@ -15,7 +15,7 @@ import { pages } from '#web/routes.ts'
  * docs/behaviour.md 13.3.
  */
 const bodyBytes = 30 * 2 ** 20
-const maxMb = 96
+const maxMb = 128
 
 /** Of an Admin three bodies at once may be in memory, with what is read of them. */
 const maxMbOfAdmin = 256
@@ -119,7 +119,7 @@ function sent({ origin }: Server, { method, path, cookie, type }: Asked): Promis
     const sendRest = () => {
       while (socket.writable) {
         const next = parts.pop()
-        if (next === undefined) return void socket.end(last)
+        if (next === undefined) return void socket.write(last) // its end would end the connection before an answer
         if (!socket.write(next)) return
       }
     }
