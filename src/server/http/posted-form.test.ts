@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formLimits, readPostedForm } from './posted-form.ts'
+import { formLimits, readPostedForm, readPostedFormBytes } from './posted-form.ts'
 
 const encoded = 'application/x-www-form-urlencoded'
 
@@ -54,6 +54,13 @@ test('a multipart form that is malformed, or a body that breaks off, is rejected
   expect(await statusOf(post('x', { 'content-type': 'multipart/form-data' }))).toBe(400)
   const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('aborted')) })
   expect(await statusOf(post(broken, { 'content-type': encoded }))).toBe(400)
+})
+
+test('a multipart form without its boundary is rejected before a route parses it', async () => {
+  for (const type of ['multipart/form-data', 'multipart/form-data; charset=utf-8', 'multipart/form-data; boundary=']) {
+    const posted = await readPostedFormBytes(post('x', { 'content-type': type }))
+    expect('rejected' in posted ? posted.rejected.status : 200, type).toBe(400)
+  }
 })
 
 async function statusOf(request: Request, maxBytes?: number): Promise<number> {

@@ -30,8 +30,9 @@ export async function readPostedFormBytes(request: Request, maxBytes?: number): 
   if (!isFormType(type) || request.headers.has('content-encoding')) return { rejected: wrongType }
   const bytes = await readPostedBytes(request, maxBytes)
   if (typeof bytes === 'string') return { rejected: bytes === 'too long' ? tooLong : broken }
+  if (!/^multipart/i.test(type)) return isWithinLimits(bytes) ? { bytes } : { rejected: tooLong }
   const boundary = /boundary="?([^";]+)/i.exec(type)?.[1]
-  if (boundary === undefined) return isWithinLimits(bytes) ? { bytes } : { rejected: tooLong }
+  if (boundary === undefined) return { rejected: broken }
   if (partsOf(bytes, boundary) > formLimits.fields) return { rejected: tooLong }
   const form = await formOf(bytes, type)
   if (form === undefined) return { rejected: broken }
