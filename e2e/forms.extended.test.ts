@@ -1,14 +1,19 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { done, withPorts } from '#support/journeys/accounts.ts'
 import { humanAnswer, type Payload, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
-import { giveMailbox, storedBy } from '#support/journeys/stored.ts'
+import { mailbox, storedBy } from '#support/journeys/stored.ts'
 
 /** Messages that programs post to the built server. docs/behaviour.md 5.3, 5.6 to 5.8. */
 let server: Server
 
 beforeAll(async () => {
   server = await startServer()
-  giveMailbox(server.dataDir)
+  await withPorts(server, async ({ documents }) => {
+    const owner = { collection: 'person-info', id: 'owner' }
+    const stored = done(await documents.read(owner.collection, owner.id))
+    done(await documents.commit([{ ...owner, fields: { ...stored?.fields, email: mailbox } }]))
+  })
 })
 
 afterAll(() => server?.stop())

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
-import { storedIn } from '#support/journeys/stored.ts'
+import { storedBy } from '#support/journeys/stored.ts'
 import { type Answer, ask, type Question, send, textOf } from '#support/journeys/wire.ts'
 
 /** Which requests are answered, and which are rejected. docs/behaviour.md 13.1 to 13.3, 13.5, 13.7. */
@@ -114,7 +114,7 @@ test('a refused form comes back with its words, its cause and what to do, and ta
   const foreign = { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }
   const answer = await at('/contact', { method: 'POST', headers: foreign, body: 'name=CANARY' })
   expect([answer.status, textOf(answer).includes('CANARY')]).toEqual([403, false])
-  expect(storedIn(server.dataDir, 'submissions')).toEqual([])
+  expect(await storedBy(server, 'submissions')).toEqual([])
   // Notes of one address are at most one a minute, so the first cause of this test is there.
   expect(server.output()).toMatch(/foreign form rejected.*(let it pass both headers|Set ORIGIN to the address)/)
 })
