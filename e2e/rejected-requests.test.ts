@@ -1,5 +1,6 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAnswer } from '#support/journeys/answers.ts'
+import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
@@ -115,8 +116,14 @@ test('a refused form comes back with its words, its cause and what to do, and ta
   const answer = await at('/contact', { method: 'POST', headers: foreign, body: 'name=CANARY' })
   expect([answer.status, textOf(answer).includes('CANARY')]).toEqual([403, false])
   expect(await storedBy(server, 'submissions')).toEqual([])
-  // Notes of one address are at most one a minute, so the first cause of this test is there.
-  expect(server.output()).toMatch(/foreign form rejected.*(let it pass both headers|Set ORIGIN to the address)/)
+})
+
+test('the log says what the owner has to look at when a form is refused', async () => {
+  const own = await startSmall({ 'documents/person-info/owner.json': ownerCalled('Runa Tveit') })
+  onTestFinished(async () => void (await own.stop()))
+  const headers = { ...form, origin: own.origin.replace(/\d+$/, '1') }
+  await ask(own.origin, '/contact', { method: 'POST', headers, body: 'name=Ada' })
+  await expect.poll(() => own.output()).toContain('Set ORIGIN to the address that visitors see')
 })
 
 test('requests that two servers could read differently are answered once, and end the connection', async () => {

@@ -79,6 +79,7 @@ for (const way of ['Keep the sample', 'Start empty', 'Bring my resume'])
     await page.getByRole('button', { name: 'Make my account' }).click()
     await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
     await page.getByRole('button', { name: 'Go on' }).click()
+    await page.waitForURL(({ pathname }) => !pathname.startsWith('/studio/welcome'))
     if (way.startsWith('Bring')) {
       const json = JSON.stringify({ basics: { summary: 'Mends clocks.' } })
       const resume = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(json) }
@@ -105,8 +106,11 @@ for (const way of ['Keep the sample', 'Start empty', 'Bring my resume'])
     const files = [answer.id, `${answer.id}-notice`].map((name) => join(outbox, `${name}.eml`))
     await vi.waitUntil(() => files.every((file) => existsSync(file)), { timeout: 10_000 })
     expect(readFileSync(join(outbox, `${answer.id}-notice.eml`), 'utf8')).toMatch(/^To: ada@example\.com\r$/m)
-    await page.goto(`/studio/messages/${answer.id}`)
-    await expect.poll(() => page.getByText('Not sent: no mail server').count()).toBe(2)
+    const notSent = async () => {
+      await page.goto(`/studio/messages/${answer.id}`)
+      return page.getByText('Not sent: no mail server').count()
+    }
+    await expect.poll(notSent, { timeout: 10_000 }).toBe(2)
     expect(await page.getByText('Sent', { exact: true }).count()).toBe(0)
   })
 
