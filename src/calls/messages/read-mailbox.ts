@@ -3,7 +3,7 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPeople } from '../accounts/people.ts'
 
-/** The mailbox in the sample of earlier versions. It is nobody's, so it counts as none. RFC 2606, section 3. */
+/** The mailbox in the sample of earlier versions. No person reads it, so it counts as none. RFC 2606, section 3. */
 const formerSampleMailbox = 'rowan@example.com'
 
 /**

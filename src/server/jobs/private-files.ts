@@ -8,7 +8,7 @@ import type { JobLog } from '../log/job-log.ts'
 type PrivatePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
 
 /**
- * Returns what deletes private files that nobody needs any more, every minute: imports first, then what the draft and the history
+ * Returns what deletes unneeded private files, every minute: imports first, then what the draft and the history
  * let go, then bytes without a name. The second reads the history, so it runs after a change of the content and once an hour.
  * docs/behaviour.md 22.8.
  */

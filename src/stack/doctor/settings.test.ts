@@ -48,7 +48,7 @@ test.skipIf(process.platform === 'win32')('an .env that others can read is a war
   expect(findings.map(({ state }) => state)).toEqual(['warning', 'ok'])
 })
 
-/** The parts whose checks ask nobody else. */
+/** The parts whose checks ask no other service. */
 const local = ['address', 'proxies', 'mail', 'backup', 'data folder']
 
 test.each(settingNames.filter((name) => settingTable[name].rule.read(wrongValue) === none))(
