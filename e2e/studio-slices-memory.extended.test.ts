@@ -3,10 +3,10 @@ import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
 import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
 import { childrenOf, watchedMemory } from '#support/journeys/memory.ts'
 
-/** docs/behaviour.md 13.3. */
-const maxMb = 320
+/** Idle, and three bodies with their copies (docs/behaviour.md 13.3). Sixty bodies at once are 480 MB above idle. */
+const maxMb = 400
 
-test('60 slices of 8 MB at once are all stored, and take less than 320 MB of memory', async () => {
+test('60 slices of 8 MB at once are all stored, and take less than 400 MB of memory', async () => {
   const server = await startSmall({ 'documents/person-info/owner.json': ownerCalled('Runa Tveit') })
   onTestFinished(async () => void (await server.stop()))
   await addPeople(server, [admin])
