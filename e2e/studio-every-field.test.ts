@@ -103,7 +103,7 @@ journey(
     const conflicts = conflictsOf(page)
     const edits: string[] = []
     page.on('request', (request) => {
-      if (request.url().endsWith('/studio/draft')) edits.push(...pathsOf(request.postData() ?? ''))
+      if (request.url().endsWith('/studio/draft')) edits.push(...pathsOf(request.postData() ?? '{"edits":[]}'))
     })
     for (const seed of [1, 2, 3]) {
       await withPorts(server, async (ports) => {
@@ -185,8 +185,7 @@ function anyRecords(seed: number) {
 
 /** The paths of the edits that a form posts. */
 function pathsOf(posted: string): string[] {
-  const json = /name="edits"\r\n\r\n(.*)\r\n/.exec(posted)?.[1] ?? '[]'
-  return (JSON.parse(json) as { path: string }[]).map(({ path }) => path)
+  return (JSON.parse(posted) as { edits: { path: string }[] }).edits.map(({ path }) => path)
 }
 
 function listsOf(collection: (typeof screens)[number][1]): FormField[] {

@@ -7,7 +7,7 @@ import { jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { studioJob } from '#support/journeys/studio.ts'
 
-/** One job in the studio: with scripts, without, and by keyboard. docs/behaviour.md 23.6, 23.7. */
+/** One job in the studio, by pointer and by keyboard. docs/behaviour.md 23.6, 23.7. */
 const path = studioJob
 /** The preview's page runs no scripts. */
 const expectedErrors = /sandboxed|status of (409|404)/
@@ -80,27 +80,29 @@ journey('a page whose session ended goes on after a sign-in in another tab', asy
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
 })
 
-for (const scripts of [true, false])
-  journey.extendedIf(!scripts)(
-    `a text that is too long stays in the form, with its message ${scripts ? 'in the bar' : 'in an alert'} and beside the field`,
-    async () => {
-      const page = await openJob({ scripts, expectedErrors: /sandboxed|status of 413/ })
-      const description = page.getByRole('textbox', { name: 'Description' })
-      const tooLong = 'x'.repeat(64 * 1024 + 1)
-      await description.fill(tooLong)
-      if (!scripts) await save(page)
-      await page.locator('.field__error', { hasText: 'This text is longer than 64 KB.' }).waitFor()
-      expect((await description.inputValue()).length).toBe(tooLong.length)
-      expect(await description.getAttribute('aria-invalid')).toBe('true')
-      if (!scripts) return
-      expect(await barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
-      await page.reload()
-      await hydrate(page)
-      await expect.poll(async () => (await description.inputValue()).length).toBe(tooLong.length)
-      await description.fill('Short again.')
-      await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-    },
-  )
+journey('a text that is too long stays in the form, with its message in the bar and beside the field', async () => {
+  const page = await openJob({ expectedErrors: /sandboxed|status of 413/ })
+  const description = page.getByRole('textbox', { name: 'Description' })
+  const tooLong = 'x'.repeat(64 * 1024 + 1)
+  await description.fill(tooLong)
+  await page.locator('.field__error', { hasText: 'This text is longer than 64 KB.' }).waitFor()
+  expect((await description.inputValue()).length).toBe(tooLong.length)
+  expect(await description.getAttribute('aria-invalid')).toBe('true')
+  expect(await barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
+  await page.reload()
+  await hydrate(page)
+  await expect.poll(async () => (await description.inputValue()).length).toBe(tooLong.length)
+  await description.fill('Short again.')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+})
+
+journey('nothing can be typed into a form before its scripts run, and the browser never sends it', async () => {
+  const page = await openJob({ scripts: false })
+  const form = page.locator('form[data-entry]')
+  expect(await form.evaluate((element: HTMLFormElement) => [element.getAttribute('method'), element.inert])).toEqual(['dialog', true])
+  await form.evaluate((element: HTMLFormElement) => element.submit())
+  expect(page.url()).toBe(server.origin + path)
+})
 
 journey.extended('a text whose toolbar cannot be loaded is a text area, and is saved', async () => {
   const page = await openAs(server, admin, '/studio', { expectedErrors: /sandboxed|ERR_FAILED/, more: {} })
@@ -232,35 +234,27 @@ journey.extended('a list is edited by keyboard alone: a new line, a move, a remo
   await expect.poll(() => barOf(page)).toContain('Everything is published')
 })
 
-journey.extended('without scripts the same form saves, changes lists, and shows a conflict', async () => {
-  const page = await openJob({ scripts: false })
-  await page.getByLabel('Company *').fill('No Scripts Ltd')
+journey.extended('lines are pasted into a list, and moved and removed by their buttons', async () => {
+  const page = await openJob()
+  const lines = page.locator('.lines__input')
+  const values = () => lines.evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value))
+  const before = await values()
   await page.getByRole('button', { name: 'Add a duty' }).click()
-  expect(await page.getByLabel('Company *').inputValue()).toBe('No Scripts Ltd')
-  await page.locator('.lines__input').last().fill('Added without scripts')
-  await save(page)
-  await page.getByText('Saved in the draft.').waitFor()
-  expect(await page.locator('.lines__input').last().inputValue()).toBe('Added without scripts')
-
-  const other = await page.context().newPage()
-  await other.goto(path)
-  await other.getByLabel('Company *').fill('Other tab')
-  await save(other)
-  await page.getByLabel('Company *').fill('This tab')
-  await page.getByLabel('Title *').fill('Saved beside a conflict')
-  await save(page)
-  expect(await page.title()).toMatch(/^Error: /)
-  expect(await page.getByRole('region', { name: 'Company was changed in another tab' }).innerText()).toMatch(
-    /This tab[\s\S]*Other tab/,
-  )
-  expect([
-    await page.locator('.conflict ins').allInnerTexts(),
-    await page.locator('.conflict del').allInnerTexts(),
-  ]).toEqual([['This'], ['Other']])
-  await page.getByRole('button', { name: 'Keep what is here' }).click()
-  expect(await page.getByLabel('Company *').inputValue()).toBe('This tab')
-  expect(await page.getByLabel('Title *').inputValue()).toBe('Saved beside a conflict')
-  await other.close()
+  await expect.poll(() => lines.count()).toBe(before.length + 1)
+  await lines.last().evaluate((area) => {
+    const data = new DataTransfer()
+    data.setData('text/plain', 'first\r\n\r\nsecond\nthird')
+    area.focus()
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  })
+  await expect.poll(values).toEqual([...before, 'first', 'second', 'third'])
+  await page.getByRole('button', { name: `Move line ${before.length + 3} up` }).click()
+  await expect.poll(values).toEqual([...before, 'first', 'third', 'second'])
+  await page.getByRole('button', { name: `Remove line ${before.length + 1}`, exact: true }).click()
+  await expect.poll(values).toEqual([...before, 'third', 'second'])
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await page.reload()
+  expect(await values()).toEqual([...before, 'third', 'second'])
 })
 
 journey.extended('a long address in a text or a line makes no field wider than a phone', async () => {
@@ -288,26 +282,40 @@ journey('a kind is one of the offered words, and a choice is saved at once', asy
   expect(await kind.inputValue()).toBe('freelance')
 })
 
-journey.extended('without scripts a save, a revert and Undo keep the look of the desk', async () => {
-  const page = await openJob({ scripts: false })
+journey.extended('a revert and Undo keep the look of the desk', async () => {
+  const page = await openJob()
   const look = '?side=edit&wide=phone&ink=dark'
   await page.goto(path + look)
+  await hydrate(page)
   await page.getByLabel('Kind').selectOption('Internship')
-  await save(page)
-  await page.getByText('Saved in the draft.').waitFor()
-  expect(page.url()).toBe(`${server.origin}${path}${look}&did=saved`)
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   await page.locator('button[value=kind]').click()
-  await page.waitForURL((url) => url.search.startsWith(`${look}&did=reverted&undo=`))
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.waitForURL((url) => url.search === `${look}&did=undone`)
-  expect(await page.getByLabel('Kind').inputValue()).toBe('internship')
+  await page.getByText('Undone.').waitFor()
+  await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('internship')
+  expect(page.url()).toBe(server.origin + path + look)
+})
+
+journey.extended('an end that is left out by its box comes back with its month and year', async () => {
+  const page = await openJob()
+  const box = page.getByLabel('I still work here')
+  const [month, year] = [page.locator('[name="endDate.month"]'), page.locator('[name="endDate.year"]')]
+  if (await box.isChecked()) await box.uncheck()
+  await month.selectOption({ label: 'May' })
+  await year.fill('2024')
+  await box.check()
+  expect([await year.isDisabled(), await year.inputValue()]).toEqual([true, ''])
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await box.uncheck()
+  expect([await month.inputValue(), await year.inputValue()]).toEqual(['5', '2024'])
 })
 
 journey('a job is duplicated, deleted and restored', async () => {
-  const page = await openJob({ scripts: false })
+  const page = await openJob()
   await page.getByRole('button', { name: 'Duplicate' }).click()
   await page.waitForURL((url) => url.pathname !== path)
   await page.goto(path)
+  await hydrate(page)
   await page.getByRole('button', { name: 'Delete this job' }).click()
   await page.getByText('Deleted. The site keeps it until you publish.').waitFor()
   const row = page.getByRole('listitem').filter({ hasText: 'Deleted' })
@@ -324,10 +332,6 @@ async function openJob(options: PageOptions = {}): Promise<Page> {
 /** Makes the page ask what other devices saved, as it does every 20 seconds and when it is shown again. */
 function look(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
-}
-
-async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Save to the draft' }).click()
 }
 
 function barOf(page: Page): Promise<string> {

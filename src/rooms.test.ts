@@ -57,13 +57,7 @@ const rooms: Record<string, Room> = {
   'web/studio': {
     rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/ui'],
     onlyTypes: ['ports'],
-    packages: [
-      ...react,
-      '@conform-to/react',
-      '@conform-to/dom',
-      '@github/markdown-toolbar-element',
-      '@atlaskit/pragmatic-drag-and-drop',
-    ],
+    packages: [...react, '@github/markdown-toolbar-element', '@atlaskit/pragmatic-drag-and-drop'],
   },
   web: {
     rooms: ['domain', 'ports', 'calls', 'web'],

@@ -10,18 +10,6 @@ export const shipped: readonly { name: string; what: string; licence: string; te
   { name: 'scheduler', what: 'scripts', licence: 'MIT', text: 'node_modules/scheduler/LICENSE' },
   { name: 'react-router', what: 'scripts', licence: 'MIT', text: 'node_modules/react-router/LICENSE.md' },
   {
-    name: '@conform-to/react',
-    what: 'the forms of the studio',
-    licence: 'MIT',
-    text: 'node_modules/@conform-to/react/LICENSE',
-  },
-  {
-    name: '@conform-to/dom',
-    what: 'the forms of the studio',
-    licence: 'MIT',
-    text: 'node_modules/@conform-to/dom/LICENSE',
-  },
-  {
     name: '@github/markdown-toolbar-element',
     what: 'the Markdown fields of the studio',
     licence: 'MIT',

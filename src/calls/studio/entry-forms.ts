@@ -1,46 +1,46 @@
 import type { BundleCollection } from '#domain/content/bundle.ts'
+import type { FormPart } from '#domain/content/collection.ts'
 import {
   collections,
-  type ListCollection,
-  listCollection,
-  listCollections,
+  type EntryCollection,
   resumeCollectionOf,
   resumeCollections,
-  resumeListOf,
 } from '#domain/content/collections.ts'
+import type { CalendarDay } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 
-/** What the studio's screens know of the collections. They import no schema, which their scripts would then contain. */
-export type ListForm = {
-  collection: ListCollection
-  /** The heading of the list. */
+/** What the studio's screens know of a collection of the resume. They import no schema, which their scripts would then contain. */
+export type EntryScreen = {
+  collection: EntryCollection
+  /** The heading of the list, and its order in words. */
   heading: string
+  order: string
   /** What one entry is called. */
   what: string
-  /** The fields, by rows of one or two. */
-  rows: readonly (readonly string[])[]
+  parts: readonly FormPart[]
+  /** How many pictures of an entry its page shows, where that is not all. */
+  shownPictures: number | None
 }
 
-/** The forms of the further lists of the resume, in its order. */
-export function listForms(): ListForm[] {
-  return listCollections.map(formOf)
+/** The screens of the entries of the resume, in its order. */
+export function entryScreens(): EntryScreen[] {
+  return resumeCollections.map((collection) => {
+    const { heading, order = '', what, parts, shownPictures = none } = resumeCollectionOf(collection)
+    return { collection, heading, order, what, parts, shownPictures }
+  })
 }
 
-/** The form of the list with this name, or none if the resume has no such list. */
-export function listForm(name: string): ListForm | None {
-  const collection = listCollection(name)
-  return collection === null ? none : formOf(collection)
+/** The screen of the entries of this collection, or none if the resume has no such one. */
+export function entryScreen(name: string): EntryScreen | None {
+  return entryScreens().find(({ collection }) => collection === name) ?? none
 }
 
-function formOf(collection: ListCollection): ListForm {
-  const { heading, what, rows } = resumeListOf(collection)
-  return { collection, heading, what, rows }
-}
-
-/** The heading of each collection of the resume, in its order. */
-export function resumeHeadings(): Map<string, string> {
-  return new Map(resumeCollections.map((name) => [name, resumeCollectionOf(name).heading]))
+/** The line below the title of an entry's form. */
+export function leadOf(collection: EntryCollection, fields: Fields, today: CalendarDay): string {
+  const { heading, lead, read } = resumeCollectionOf(collection)
+  return lead === undefined ? heading : lead(read('', fields), today)
 }
 
 /** The first field of the form of a collection's entries, which names its inputs. */

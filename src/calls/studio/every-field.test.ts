@@ -68,8 +68,8 @@ test.each(ofMany)('each box of a new entry of %s is ticked and unticked', async 
   const ports = await draftPorts()
   const entry = data(await makeEntry(ports, collection, asker))
   for (const field of entryFormFields(entry).filter(({ kind }) => kind === 'boolean'))
-    for (const posted of ['on', undefined]) {
-      const value = formValue(field, posted)
+    for (const isTicked of [true, false]) {
+      const value = formValue(field, isTicked)
       expect(await typed(ports, entry, field.name, value), field.name).toBe('saved')
       expect(isSame(data(await readEntry(ports, entry)).fields[field.name], value), field.name).toBe(true)
     }

@@ -36,10 +36,21 @@ export type ResumeCollection<R> = Collection<R> & {
   heading: string
   /** What one entry is called: 'award'. */
   what: string
+  /** The order of its list, in words. */
+  order?: string
+  /** The form of an entry in the studio. The first field of the first part names the entry, and the inputs of its form. */
+  parts: readonly FormPart[]
+  /** How many pictures of an entry its page shows, where that is not all. */
+  shownPictures?: number
+  /** The line below the title of an entry's form; the heading if it is not given. */
+  lead?(record: R, today: CalendarDay): string
   /** The parts of the key: two entries with the same key are the same thing. docs/behaviour.md 12.7. */
   key(fields: Fields): string[]
   jsonResume: JsonResumeSection
 }
+
+/** A part of a form: its heading, and its fields by rows of one or two. */
+export type FormPart = { title: string; rows: readonly (readonly string[])[]; hasPictures?: true }
 
 /** A further list of the resume, on the page and in every file of it. */
 export type ResumeList<R> = ResumeCollection<R> & {
@@ -49,8 +60,6 @@ export type ResumeList<R> = ResumeCollection<R> & {
   isLower?: true
   /** The entry as it is on a day. */
   asOf?(today: CalendarDay, record: R): R
-  /** The form of an entry in the studio, by rows of one or two fields. */
-  rows: readonly (readonly string[])[]
   /** An entry as the page and every file show it; none if the owner does not show it. docs/behaviour.md 31.1. */
   entry(record: R): FactEntry | None
 }
@@ -78,27 +87,30 @@ type Given<S extends Group, R, C extends Collection<R>> = Omit<C, 'fields' | 'id
   rules?: v.GenericSchema
   read?: (id: string, stored: Fields) => R
   title?: (record: R) => string
-  first: keyof S['entries'] & string
+  first: FieldName<S>
 }
+
+type FieldName<S extends Group> = keyof S['entries'] & string
+type Rows<S extends Group> = readonly (readonly FieldName<S>[])[]
 
 /** A collection of entries of the resume. */
 export function resumeCollection<S extends Group, R = Entry<S>>(
   fields: S,
-  given: Given<S, R, ResumeCollection<R>>,
+  given: Omit<Given<S, R, ResumeCollection<R>>, 'first' | 'parts'> & {
+    parts: readonly (FormPart & { rows: Rows<S> })[]
+  },
 ): ResumeCollection<R> {
   const read = (uuid: string, stored: Fields) => ({ uuid, ...tolerant(fields, stored) })
-  return { fields, rules: fields, id: 'any', read, title: titleIn(given.first), ...given } as ResumeCollection<R>
+  const first = given.parts[0]?.rows[0]?.[0] ?? ''
+  return { fields, rules: fields, id: 'any', read, first, title: titleIn(first), ...given } as ResumeCollection<R>
 }
 
-/** A further list of the resume. */
+/** A further list of the resume. Its form has one part with these rows. */
 export function resumeList<S extends Group>(
   fields: S,
-  given: Omit<Given<S, Entry<S>, ResumeList<Entry<S>>>, 'first' | 'rows'> & {
-    rows: readonly (readonly (keyof S['entries'] & string)[])[]
-  },
+  { rows, ...given }: Omit<Given<S, Entry<S>, ResumeList<Entry<S>>>, 'first' | 'parts'> & { rows: Rows<S> },
 ): ResumeList<Entry<S>> {
-  const first = given.rows[0]?.[0] ?? ''
-  return { ...resumeCollection(fields, { ...given, first }), ...given, first }
+  return { ...resumeCollection(fields, { ...given, parts: [{ title: `The ${given.what}`, rows }] }), ...given }
 }
 
 /** A collection of one document, by its id. */

@@ -23,6 +23,11 @@ export type About = {
   multiline?: true
   /** What the studio's form says above the field. */
   help?: string
+  /** The button there that adds an item of a list; a list with items of two kinds has two. */
+  add?: string
+  addSecond?: string
+  /** The box there that leaves a date out. */
+  absent?: string
   /** The words that a text may be. */
   words?: readonly string[]
   /** How many items the studio stores in a list. */

@@ -7,17 +7,23 @@ import { capitalise, isBlank } from '../text.ts'
 
 /**
  * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item
- * of a list. What a field has when it is absent is not stored: null is. A 'line' is a text or a group, written as one line: its
+ * of a list; `words` are those of its buttons and boxes. What a field has when it is absent is not stored: null is. A 'line' is a text or a group, written as one line: its
  * parts with ' | ' between. docs/decisions/091-forms-of-the-studio.md.
  */
-export type FormField = { name: string; label: string; help: string; isRequired: boolean } & (
+export type FormField = {
+  name: string
+  label: string
+  help: string
+  words: Pick<About, 'add' | 'addSecond' | 'absent'>
+  isRequired: boolean
+} & (
   | { kind: 'text'; widget: TextWidget }
   | { kind: 'choice'; choices: readonly Choice[] }
   | { kind: 'number'; whenAbsent: number | null }
   | { kind: 'month'; hasDay: boolean }
   | { kind: 'line'; fields: readonly FormField[] }
   | { kind: 'boolean'; on: true | null; off: false | null }
-  | { kind: 'list'; item: FormField; most: number }
+  | { kind: 'list'; item: FormField }
   | { kind: 'group'; fields: readonly FormField[] }
   | { kind: 'either'; first: Branch; second: Branch }
 )
@@ -31,15 +37,14 @@ export type TextWidget = 'line' | 'lines' | 'markdown' | 'url' | 'day' | 'email'
 /** One kind of group in a list of two kinds; `key` is the field that only this kind has, '' of the second kind. */
 export type Branch = { key: string; fields: readonly FormField[] }
 
-/** The most items of a list that names no other number; a form with a higher index is rejected. docs/behaviour.md 22.4. */
-const maxItems = 200
-
 /** The form's field for a field of a schema. */
 export function formField(name: string, schema: v.GenericSchema): FormField {
   const { isOptional, whenAbsent, about, title, ...kind } = kindOf(schema)
-  const own = { name, label: title, help: about.help ?? '', isRequired: !isOptional }
+  const { help = '', add, addSecond, absent } = about
+  const words = Object.fromEntries(Object.entries({ add, addSecond, absent }).filter(([, word]) => word !== undefined))
+  const own = { name, label: title, help, words, isRequired: !isOptional }
   if (kind.kind === 'list') {
-    return { ...own, isRequired: false, kind: 'list', item: formField('', kind.item), most: about.most ?? maxItems }
+    return { ...own, isRequired: false, kind: 'list', item: formField('', kind.item) }
   }
   if (kind.kind === 'group') {
     const isMonth = 'month' in kind.entries && 'year' in kind.entries
@@ -106,38 +111,35 @@ function widgetOf({ markdown, multiline, rule }: { markdown?: true; multiline?: 
   return rule === 'emailAddress' ? 'email' : 'line'
 }
 
-/** The input of a form that says which kind of group an item of a list is. It is not stored. */
-export const kindInput = '$kind'
-
 /**
- * The value of a field as it is stored, from what a form posts: texts as typed, null where nothing was, numbers only from digits,
- * so that anything else keeps its text and gets the message of an import. A browser may send CRLF; LF is stored.
+ * The value of a field as it is stored, from what its inputs hold: texts as typed, null where nothing was, numbers only from digits,
+ * so that anything else keeps its text and gets the message of an import. Blank items of a list are left out.
  */
-export function formValue(field: FormField, posted: unknown): unknown {
-  if (field.kind === 'boolean') return posted === 'on' ? field.on : field.off
+export function formValue(field: FormField, typed: unknown): unknown {
+  if (field.kind === 'boolean') return typed === true ? field.on : field.off
   if (field.kind === 'list') {
-    const items = Array.isArray(posted) ? posted : []
+    const items = Array.isArray(typed) ? typed : []
     return Array.from(items, (item) => formValue(field.item, item)).filter((item) => item !== null)
   }
-  if (field.kind === 'month') return monthValue(isFields(posted) ? posted : {})
+  if (field.kind === 'month') return monthValue(isFields(typed) ? typed : {})
   if (field.kind === 'group') {
-    const value = groupValue(field.fields, posted)
+    const value = groupValue(field.fields, typed)
     return field.isRequired || Object.keys(value).length > 0 ? value : null
   }
   if (field.kind === 'either') {
     const { key } = field.first
-    const isFirst = isFields(posted) && posted[kindInput] === key
-    const value = groupValue((isFirst ? field.first : field.second).fields, posted)
+    const isFirst = isFields(typed) && key in typed
+    const value = groupValue((isFirst ? field.first : field.second).fields, typed)
     // An item is of the first kind by having the field: so is one whose field is still empty.
     return isFirst && !(key in value) ? { ...value, [key]: '' } : value
   }
-  if (typeof posted !== 'string' || isBlank(posted)) return null
+  if (typeof typed !== 'string' || isBlank(typed)) return null
   if (field.kind === 'number') {
-    const value = numberValue(posted)
+    const value = numberValue(typed)
     return value === field.whenAbsent ? null : value
   }
-  if (field.kind === 'line') return lineValue(field.fields, posted)
-  return withLineFeeds(posted)
+  if (field.kind === 'line') return lineValue(field.fields, typed)
+  return withLineFeeds(typed)
 }
 
 /** A text with line feeds alone, as browsers hold it. */
@@ -146,11 +148,8 @@ export function withLineFeeds(text: string): string {
 }
 
 /** Absent parts of a group are left out, as an owner would write the file by hand. */
-function groupValue(fields: readonly FormField[], posted: unknown): Record<string, unknown> {
-  const values = fields.map((field) => [
-    field.name,
-    formValue(field, isFields(posted) ? posted[field.name] : undefined),
-  ])
+function groupValue(fields: readonly FormField[], typed: unknown): Record<string, unknown> {
+  const values = fields.map((field) => [field.name, formValue(field, isFields(typed) ? typed[field.name] : undefined)])
   return Object.fromEntries(values.filter(([, value]) => value !== null && !isEmpty(value)))
 }
 
@@ -159,9 +158,9 @@ function isEmpty(value: unknown): boolean {
 }
 
 /** A line with one part is a text; with more it is a group, whose lists have commas between their items. */
-function lineValue(fields: readonly FormField[], posted: string): unknown {
-  const parts = posted.split(' | ')
-  if (parts.length === 1) return posted
+function lineValue(fields: readonly FormField[], typed: string): unknown {
+  const parts = typed.split(' | ')
+  if (parts.length === 1) return typed
   const group = fields.map(({ name, kind }, at) => {
     const part = (at === fields.length - 1 ? parts.slice(at).join(' | ') : parts[at]) ?? ''
     return [name, kind === 'list' ? part.split(',').map((item) => item.trim()) : part]
@@ -182,17 +181,16 @@ function numberValue(text: string): number | string {
 }
 
 /**
- * What the inputs of a form hold for a stored value: texts, lists and groups of texts. It is the inverse of `formValue`, but for what
- * no input of the browser can hold, which is left out: otherwise the form would find a change as soon as it is shown.
+ * What the inputs of a form hold for a stored value: texts, booleans, lists and groups of them. It is the inverse of `formValue`,
+ * but for what no input of the browser can hold, which is left out: otherwise the form would find a change as soon as it is shown.
  */
 export function inputValue(field: FormField, stored: unknown): unknown {
-  if (field.kind === 'boolean') return (field.on === null ? stored !== false : stored === true) ? 'on' : undefined
+  if (field.kind === 'boolean') return field.on === null ? stored !== false : stored === true
   if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => inputValue(field.item, item)) : []
   if (field.kind === 'group') return inputGroup(field.fields, stored)
   if (field.kind === 'either') {
     const isFirst = isFields(stored) && field.first.key in stored
-    const { key, fields } = isFirst ? field.first : field.second
-    return { [kindInput]: key, ...inputGroup(fields, stored) }
+    return inputGroup((isFirst ? field.first : field.second).fields, stored)
   }
   if (field.kind === 'month') {
     const { day, month, year } = isFields(stored) ? stored : {}
@@ -206,7 +204,7 @@ export function inputValue(field: FormField, stored: unknown): unknown {
 function lineText(fields: readonly FormField[], stored: Fields): string {
   const parts = fields.map(({ name }) => {
     const part = stored[name]
-    return Array.isArray(part) ? part.join(', ') : (inputText(part) ?? '')
+    return Array.isArray(part) ? part.join(', ') : inputText(part)
   })
   return parts.join(' | ').replace(/( \| )+$/, '')
 }
@@ -218,9 +216,9 @@ function inputGroup(fields: readonly FormField[], stored: unknown): Record<strin
 }
 
 /** A text as the browser's input holds it. HTML, value sanitization: addresses have no line breaks and no white space around. */
-function inputText(stored: unknown, widget?: TextWidget): string | undefined {
-  if (typeof stored !== 'string') return typeof stored === 'number' ? String(stored) : undefined
-  if (widget === 'day') return calendarDayOf(stored) === null || stored < '0001' ? undefined : stored
+function inputText(stored: unknown, widget?: TextWidget): string {
+  if (typeof stored !== 'string') return typeof stored === 'number' ? String(stored) : ''
+  if (widget === 'day') return calendarDayOf(stored) === null || stored < '0001' ? '' : stored
   if (widget !== 'url' && widget !== 'email') return withLineFeeds(stored)
   return stored.replaceAll(/[\r\n]/g, '').replaceAll(/^[\t\f ]+|[\t\f ]+$/g, '')
 }
@@ -231,39 +229,4 @@ function inputText(stored: unknown, widget?: TextWidget): string | undefined {
  */
 export function formView(field: FormField, stored: unknown): unknown {
   return formValue(field, inputValue(field, stored))
-}
-
-/** The list with this path, or none. */
-export function listNamed(fields: readonly FormField[], name: string): Extract<FormField, { kind: 'list' }> | null {
-  const [first = '', ...rest] = name.split(/[.[\]]+/).filter((part) => part !== '')
-  const field = fields.find((each) => each.name === first)
-  if (field?.kind !== 'list') return null
-  if (rest.length === 0) return field
-  const [index = '', ...inner] = rest
-  const isInner = /^\d{1,3}$/.test(index) && Number(index) < maxItems && field.item.kind === 'group'
-  return isInner && field.item.kind === 'group' ? listNamed(field.item.fields, inner.join('.')) : null
-}
-
-/** Whether a posted name is the path of an input of these fields, with indexes below the limit of items. */
-export function isInputName(fields: readonly FormField[], name: string): boolean {
-  const parts = name.split(/[.[\]]+/).filter((part) => part !== '')
-  return namesInput({ name: '', label: '', help: '', isRequired: false, kind: 'group', fields }, parts)
-}
-
-function namesInput(field: FormField, parts: readonly string[]): boolean {
-  const [part, ...rest] = parts
-  if (part === undefined)
-    return field.kind !== 'group' && field.kind !== 'list' && field.kind !== 'either' && field.kind !== 'month'
-  if (field.kind === 'list') return /^\d{1,3}$/.test(part) && Number(part) < maxItems && namesInput(field.item, rest)
-  if (field.kind === 'month') return rest.length === 0 && ['month', 'year', field.hasDay ? 'day' : ''].includes(part)
-  if (field.kind === 'either') {
-    if (part === kindInput) return rest.length === 0
-    return [field.first, field.second].some(({ fields }) => fieldNames(fields, part, rest))
-  }
-  return field.kind === 'group' && fieldNames(field.fields, part, rest)
-}
-
-function fieldNames(fields: readonly FormField[], part: string, rest: readonly string[]): boolean {
-  const inner = fields.find(({ name }) => name === part)
-  return inner !== undefined && namesInput(inner, rest)
 }

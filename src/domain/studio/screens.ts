@@ -15,33 +15,33 @@ const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
   owner: [['headline', 'welcome', 'social']],
   collections: [],
-}
+} as const
 const about = {
   ...{ title: 'About me', to: '/studio/about', icon: 'about', publicPage: '/about' },
   owner: [['birthDate', 'musicSince', 'residentSince', 'whoAmI'], ['story']],
   collections: ['location'],
-}
+} as const
 /** The resume's entries have screens of their own below its address. */
 const resume = {
   ...{ title: 'Resume', to: '/studio/resume', icon: 'resume', publicPage: '/resume' },
   owner: [['intro'], ['skills', 'activities', 'leadership', 'languages', 'interests']],
   collections: [],
-}
+} as const
 const projects = {
   ...{ title: 'Projects', to: '/studio/projects', icon: 'folder', publicPage: '/projects' },
   owner: [['github', 'projects']],
   collections: [],
-}
+} as const
 const hardware = {
   ...{ title: 'Hardware', to: '/studio/hardware', icon: 'cpu', publicPage: '/hardware/desktop' },
   owner: [],
   collections: ['hardware'],
-}
+} as const
 const look = {
   ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
-  owner: [['name', 'givenName', 'familyName', 'email', 'language', 'timeZone']],
+  owner: [['name', 'givenName', 'familyName', 'email', 'timeZone', 'language']],
   collections: ['site-settings'],
-}
+} as const
 
 /**
  * The screens that change content, each described once: the contents of the studio, the places of review and history and the

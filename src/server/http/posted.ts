@@ -2,7 +2,7 @@ import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { broken, noForm, type PlainPage, tooLong } from './plain-page.ts'
+import { broken, noForm, type PlainPage, tooLong, wrongType } from './plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { readPostedFormBytes } from './posted-form.ts'
 import { readPostedImport } from './posted-import.ts'
@@ -14,7 +14,7 @@ const finishBytes = 16 * 1024
 /** What was posted, as the route gets it: bytes, and their type where it is not that of the request. */
 export type Posted = { bytes: Uint8Array<ArrayBuffer>; type?: string } | { rejected: PlainPage }
 
-/** Reads what a route takes: a form, a form with files, or a slice of a file. docs/behaviour.md 13.3. */
+/** Reads what a route takes: a form, a form with files, JSON, or a slice of a file. docs/behaviour.md 13.3. */
 export async function readPosted(
   request: Request,
   { maxFormBytes, takes }: RouteHandle,
@@ -25,12 +25,20 @@ export async function readPosted(
     const bytes = await readPostedBytes(request, maxFormBytes)
     return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
   }
+  if (takes === 'json') return readPostedJson(request, maxFormBytes)
   const isWithFiles = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
   const readFiles = takes === 'pictures' ? readPostedPictures : takes === 'import' ? readPostedImport : none
   if (readFiles === none || !isWithFiles)
     return readPostedFormBytes(request, takes === 'slices' ? finishBytes : maxFormBytes)
   const read = await readFiles(request, ports)
   return 'rejected' in read ? read : { ...read, type: 'application/x-www-form-urlencoded' }
+}
+
+async function readPostedJson(request: Request, maxBytes?: number): Promise<Posted> {
+  const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
+  if (!isJson || request.headers.has('content-encoding')) return { rejected: wrongType }
+  const bytes = await readPostedBytes(request, maxBytes)
+  return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
 }
 
 /**

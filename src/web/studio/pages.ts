@@ -8,10 +8,6 @@ const page = {
   searchParams: ['did', 'undo', 'side', 'wide', 'ink'],
 } as const
 
-/** An entry may be 1 MB of JSON, and a posted form holds it twice, with percent codes. docs/behaviour.md 22.4. */
-const maxFormBytes = 6 * 1024 * 1024
-const form = { ...page, maxFormBytes } as const
-
 /** A page whose forms hold choices: one for each entry of an import, or each field of a publish. */
 const choices = { ...page, maxFormBytes: 1024 * 1024 } as const
 
@@ -22,7 +18,9 @@ const messageParams = [...page.searchParams, 'box', 'q', 'page'] as const
 
 /** An address that answers forms alone, most of them from scripts. */
 const formOnly = { isResource: true, isFormOnly: true } as const
-const resource = { ...form, ...formOnly } as const
+
+/** The edits of one entry, which may be 1 MB: what its form showed, and what it holds. docs/behaviour.md 22.4. */
+const edits = { ...page, ...formOnly, maxFormBytes: 3 * 1024 * 1024, takes: 'json' } as const
 
 /** A folder's name has one to three parts. Its forms are short but for their files, which have limits of their own. */
 const folderPaths = ['studio/pictures/:top', 'studio/pictures/:top/:name', 'studio/pictures/:top/:name/:deeper']
@@ -54,19 +52,17 @@ export const studioPages: readonly SiteRoute[] = [
   {
     path: 'studio/welcome',
     file: './studio/routes/welcome.tsx',
-    handle: { ...form, access: 'everyone', searchParams: ['token'], hasSecretAddress: true, maxFormBytes: 16 * 1024 },
+    handle: { ...page, access: 'everyone', searchParams: ['token'], hasSecretAddress: true, maxFormBytes: 16 * 1024 },
   },
   { path: 'studio/welcome/start', file: './studio/routes/welcome-start.tsx', handle: shortForm },
-  { path: 'studio/home', file: './studio/routes/home.tsx', handle: form },
-  { path: 'studio/about', file: './studio/routes/about.tsx', handle: form },
-  { path: 'studio/resume', file: './studio/routes/resume.tsx', handle: form },
-  { path: 'studio/resume/education/:uuid', file: './studio/routes/education.tsx', handle: form },
-  { path: 'studio/projects', file: './studio/routes/projects.tsx', handle: form },
-  { path: 'studio/hardware', id: 'studio-desktop', file: './studio/routes/hardware.tsx', handle: form },
-  { path: 'studio/hardware/:computer', id: 'studio-laptop', file: './studio/routes/hardware.tsx', handle: form },
-  { path: 'studio/look', file: './studio/routes/look.tsx', handle: form },
-  { path: 'studio/resume/jobs/:uuid', file: './studio/routes/job.tsx', handle: form },
-  { path: 'studio/resume/:list/:uuid', file: './studio/routes/list-entry.tsx', handle: form },
+  { path: 'studio/home', file: './studio/routes/home.tsx', handle: page },
+  { path: 'studio/about', file: './studio/routes/about.tsx', handle: page },
+  { path: 'studio/resume', file: './studio/routes/resume.tsx', handle: shortForm },
+  { path: 'studio/projects', file: './studio/routes/projects.tsx', handle: page },
+  { path: 'studio/hardware', id: 'studio-desktop', file: './studio/routes/hardware.tsx', handle: page },
+  { path: 'studio/hardware/:computer', id: 'studio-laptop', file: './studio/routes/hardware.tsx', handle: page },
+  { path: 'studio/look', file: './studio/routes/look.tsx', handle: page },
+  { path: 'studio/resume/:list/:uuid', file: './studio/routes/entry.tsx', handle: shortForm },
   {
     path: 'studio/review',
     file: './studio/routes/review.tsx',
@@ -114,7 +110,8 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/upload.tsx',
     handle: { ...page, ...slices, isResource: true },
   },
-  { path: 'studio/draft', file: './studio/routes/draft.tsx', handle: resource },
+  { path: 'studio/draft', file: './studio/routes/draft.tsx', handle: edits },
+  { path: 'studio/revert', file: './studio/routes/revert.tsx', handle: { ...shortForm, ...formOnly } },
   {
     path: 'studio/draft/state',
     file: './studio/routes/draft-state.tsx',

@@ -35,9 +35,14 @@ export const educationFields = group({
     v.title('Graduation year'),
     v.description('the year; if absent, pages show N/A'),
   ),
-  status: v.pipe(yesOrNo(), v.title('Completed'), v.description('`true` is Completed, `false` is In Progress')),
-  institutionHistory: v.pipe(listOf(text()), v.title('Institution history')),
-  experiences: v.pipe(listOf(text()), v.title('Experiences')),
+  status: v.pipe(
+    yesOrNo(),
+    v.title('Completed'),
+    v.description('`true` is Completed, `false` is In Progress'),
+    about({ help: 'Otherwise pages show In Progress.' }),
+  ),
+  institutionHistory: v.pipe(listOf(text()), v.title('Institution history'), about({ add: 'Add a paragraph' })),
+  experiences: v.pipe(listOf(text()), v.title('Experiences'), about({ add: 'Add a paragraph' })),
   imageLink: v.pipe(
     optional(url()),
     v.title('Images courtesy of'),
@@ -52,12 +57,13 @@ export const educationFields = group({
     about({ help: 'Its year is the graduation year.' }),
   ),
   score: v.pipe(optional(text()), v.title('Grade')),
-  courses: v.pipe(listOf(text()), v.title('Courses')),
+  courses: v.pipe(listOf(text()), v.title('Courses'), about({ add: 'Add a course' })),
   url: v.pipe(optional(url()), v.title('Address'), v.description("the school's site")),
   hidden: v.pipe(
     optional(yesOrNo()),
     v.title('Hidden'),
     v.description('`true` removes the entry from every page and list, without deleting it'),
+    about({ help: 'Hidden from every page.' }),
   ),
 })
 
@@ -92,7 +98,24 @@ export const education = resumeCollection(educationFields, {
   about: 'Your schools, degrees and courses.',
   heading: 'Education',
   what: 'school',
-  first: 'institution',
+  order: 'Latest graduation first',
+  parts: [
+    {
+      title: 'The school',
+      rows: [
+        ['institution'],
+        ['city', 'state'],
+        ['type', 'major'],
+        ['startDate', 'endDate'],
+        ['graduation', 'status'],
+        ['score', 'url'],
+      ],
+    },
+    { title: 'At length', rows: [['courses'], ['institutionHistory'], ['experiences']] },
+    { title: 'Pictures', rows: [['imageLink']], hasPictures: true },
+    { title: 'On the site', rows: [['hidden']] },
+  ],
+  lead: ({ city, state }) => [city, state].filter(Boolean).join(', '),
   rules: educationRules,
   read: toEducation,
   compare: compareEducation,

@@ -14,8 +14,18 @@ const part = group({
 
 export const hardwareFields = group({
   title: v.pipe(named('Desktop'), v.title('Title')),
-  current: v.pipe(listOf(part), v.title('Current version'), about({ most: 100 }), v.description('`sold` says when')),
-  original: v.pipe(listOf(part), v.title('Original version'), about({ most: 100 }), v.description('`sold` says when')),
+  current: v.pipe(
+    listOf(part),
+    v.title('Current version'),
+    about({ most: 100, add: 'Add a part' }),
+    v.description('`sold` says when'),
+  ),
+  original: v.pipe(
+    listOf(part),
+    v.title('Original version'),
+    about({ most: 100, add: 'Add a part' }),
+    v.description('`sold` says when'),
+  ),
   history: v.pipe(optional(text()), v.title('History'), about({ multiline: true })),
   hidden: v.pipe(
     optional(yesOrNo()),

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isInOrder, notBeforeStart } from '../../date.ts'
+import { none } from '../../result.ts'
 import {
   about,
   group,
@@ -16,16 +17,31 @@ import {
 import { tolerant } from '../../schema/read.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { jsonResumeSpan, resumeCollection } from '../collection.ts'
-import { compareJobs, type Job, jobPath } from '../job.ts'
+import {
+  asOf,
+  compareJobs,
+  isPresent,
+  type Job,
+  jobImageLimit,
+  jobPath,
+  type Span,
+  startText,
+  timeText,
+} from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
 
 export const jobFields = group({
   title: v.pipe(named('Untitled'), v.title('Title')),
   company: v.pipe(text(), v.title('Company')),
   startDate: v.pipe(monthYear(), v.title('Start')),
-  endDate: v.pipe(optional(monthYear()), v.title('End'), v.description('if absent, pages show Present')),
+  endDate: v.pipe(
+    optional(monthYear()),
+    v.title('End'),
+    v.description('if absent, pages show Present'),
+    about({ absent: 'I still work here' }),
+  ),
   description: v.pipe(optional(text()), v.title('Description'), about({ multiline: true })),
-  responsibilities: v.pipe(listOf(text()), v.title('Responsibilities')),
+  responsibilities: v.pipe(listOf(text()), v.title('Responsibilities'), about({ add: 'Add a duty' })),
   companyHistory: v.pipe(optional(markdown()), v.title('Company history')),
   experiences: v.pipe(optional(markdown()), v.title('Experiences')),
   imageLink: v.pipe(
@@ -41,7 +57,7 @@ export const jobFields = group({
     v.title('Kind'),
     v.description('`employee`, `freelance`, `internship` or `apprenticeship`'),
   ),
-  keywords: v.pipe(listOf(text()), v.title('Keywords')),
+  keywords: v.pipe(listOf(text()), v.title('Keywords'), about({ add: 'Add a keyword' })),
   employer: v.pipe(
     optional(text()),
     v.title('Employer group'),
@@ -52,6 +68,7 @@ export const jobFields = group({
     optional(yesOrNo()),
     v.title('Hidden'),
     v.description('`true` removes the job from every page and list, without deleting it'),
+    about({ help: 'Hidden from every page.' }),
   ),
 })
 
@@ -78,7 +95,20 @@ export const jobs = resumeCollection(jobFields, {
   about: 'Your employments.',
   heading: 'Jobs',
   what: 'job',
-  first: 'title',
+  order: 'Newest start first',
+  parts: [
+    {
+      title: 'The position',
+      rows: [['title', 'company'], ['startDate', 'endDate'], ['location', 'kind'], ['description']],
+    },
+    { title: 'Duties', rows: [['responsibilities']] },
+    { title: 'At length', rows: [['experiences'], ['companyHistory']] },
+    { title: 'The employer', rows: [['url', 'employer'], ['keywords']] },
+    { title: 'Pictures', rows: [['imageLink']], hasPictures: true },
+    { title: 'On the site', rows: [['hidden']] },
+  ],
+  shownPictures: jobImageLimit,
+  lead: ({ company, ...job }, today) => [company, spanOf(asOf(today, job))].filter(Boolean).join(', '),
   rules: jobRules,
   read: toJob,
   compare: compareJobs,
@@ -99,3 +129,9 @@ export const jobs = resumeCollection(jobFields, {
     earlier: { company: 'name', website: 'url' },
   },
 })
+
+/** 'March 2022 to present'. */
+function spanOf(span: Span): string {
+  if (span.startDate === none) return ''
+  return isPresent(span) ? `${startText(span)} to present` : timeText(span, ' to ')
+}

@@ -74,6 +74,7 @@ export const personInfoFields = group({
     optional(text()),
     v.title('Welcome'),
     v.description("the heading of the home page; if absent, 'Welcome! I'm' and your name"),
+    about({ help: 'Left empty, it reads “Welcome! I’m” and your name.' }),
   ),
   intro: v.pipe(optional(markdown()), v.title('Introduction'), v.description("the resume's introduction")),
   birthDate: v.pipe(optional(day()), v.title('Born on'), v.description('`{age}` in `whoAmI` is counted from it')),
@@ -101,7 +102,7 @@ export const personInfoFields = group({
       }),
     ),
     v.title('My story'),
-    about({ most: 30 }),
+    about({ most: 30, add: 'Add a part' }),
     v.description('`gallery` names a folder of pictures'),
   ),
   skills: v.pipe(
@@ -120,7 +121,7 @@ export const personInfoFields = group({
       }),
     ),
     v.title('Languages'),
-    about({ most: 100 }),
+    about({ most: 100, add: 'Add a language' }),
     v.description('`code` is a language tag such as `en`'),
   ),
   interests: v.pipe(
@@ -131,7 +132,7 @@ export const personInfoFields = group({
       }),
     ),
     v.title('Interests'),
-    about({ most: 100 }),
+    about({ most: 100, add: 'Add an interest' }),
   ),
   social: v.pipe(
     listOf(
@@ -142,14 +143,19 @@ export const personInfoFields = group({
       }),
     ),
     v.title('Links'),
-    about({ most: 30 }),
+    about({ most: 30, add: 'Add a link' }),
     v.description('`icon` is `github`, `linkedin`, `instagram`, or any other for an arrow'),
   ),
-  github: v.pipe(optional(url()), v.title('GitHub'), v.description('used where `projects` names no other site')),
+  github: v.pipe(
+    optional(url()),
+    v.title('GitHub'),
+    v.description('used where `projects` names no other site'),
+    about({ help: 'Shown first, unless the list above names another site.' }),
+  ),
   projects: v.pipe(
     listOf(either('url', site, page)),
     v.title('Projects'),
-    about({ most: 30 }),
+    about({ most: 30, add: 'Add a page', addSecond: 'Add a link' }),
     v.description('with `url` for another site, with `path` and `query` for a page of this site'),
   ),
   email: v.pipe(

@@ -18,7 +18,12 @@ export const projectFields = group({
   entity: v.pipe(optional(text()), v.title('For'), about({ help: 'The company or group that it was made for.' })),
   type: v.pipe(optional(text()), v.title('Type'), about({ help: 'Such as application or talk.' })),
   startDate: v.pipe(optional(monthYear()), v.title('Start')),
-  endDate: v.pipe(optional(monthYear()), v.title('End'), v.description('if absent, pages show Present')),
+  endDate: v.pipe(
+    optional(monthYear()),
+    v.title('End'),
+    v.description('if absent, pages show Present'),
+    about({ absent: 'It has no end' }),
+  ),
   url: v.pipe(optional(url()), v.title('Address')),
   page: v.pipe(
     optional(slug()),

@@ -13,7 +13,12 @@ export const volunteeringFields = group({
   organization: v.pipe(named('Unnamed'), v.title('Organization')),
   position: v.pipe(optional(text()), v.title('Position')),
   startDate: v.pipe(optional(monthYear()), v.title('Start')),
-  endDate: v.pipe(optional(monthYear()), v.title('End'), v.description('if absent, pages show Present')),
+  endDate: v.pipe(
+    optional(monthYear()),
+    v.title('End'),
+    v.description('if absent, pages show Present'),
+    about({ absent: 'It has no end' }),
+  ),
   cause: v.pipe(optional(text()), v.title('Cause')),
   summary: v.pipe(optional(text()), v.title('Summary'), about({ multiline: true })),
   highlights: v.pipe(listOf(text()), v.title('Highlights')),

@@ -242,6 +242,27 @@ test('taking what is in the draft puts it into the form and sends nothing', asyn
   expect([requests.length, save(), seen.kept]).toEqual([1, { kind: 'saved', at: '10:50' }, null])
 })
 
+test('a value that is too long is discarded for the one before it, and nothing of it is kept', async () => {
+  const { machine, requests, seen, save } = opened()
+  machine.changed({ title: 'long' }, true)
+  await requests[0]?.answer({
+    kind: 'done',
+    answers: [{ path: 'title', outcome: 'rejected', message: 'Too long.' }],
+    news: news({ title: 'A' }),
+  })
+  expect(save()).toMatchObject({ kind: 'rejected' })
+  machine.discard('title')
+  expect([seen.put, seen.kept, save()]).toEqual([[['title', 'A']], null, { kind: 'saved', at: '10:42' }])
+  machine.discard('company')
+  expect(seen.put).toHaveLength(1)
+})
+
+test('a value that a button of this page reverted is not called changed elsewhere', () => {
+  const { machine, seen, save } = opened()
+  machine.heard(news({ title: 'published' }), machine.round(), true)
+  expect([seen.put, save()]).toEqual([[['title', 'published']], { kind: 'quiet' }])
+})
+
 test('a field that another tab changed takes the new value if nothing is typed in it here', () => {
   const { machine, seen, save } = opened()
   machine.heard(news({ title: 'theirs' }))

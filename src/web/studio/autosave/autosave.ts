@@ -251,11 +251,11 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
 
     /**
      * Takes what another tab or device saved, as the server knew it in a round. Returns false for news that a save of this tab
-     * may have overtaken.
+     * may have overtaken. `isOwn`: a button of this page changed the draft.
      */
-    heard(latest: EntryNews, since: number = round): boolean {
+    heard(latest: EntryNews, since: number = round, isOwn = false): boolean {
       if (sending !== null || since !== round) return false
-      const isNew = follow(latest)
+      const isNew = follow(latest) && !isOwn
       if (unsaved().length === 0) {
         const isQuiet = !isNew && state.kind !== 'problem' && state.kind !== 'conflict' && conflicts.size === 0
         show(isQuiet ? state : settled(latest.at, isNew))
@@ -281,6 +281,17 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
       current.set(path, conflict.stored)
       port.put(path, conflict.stored)
       show(settled(at))
+    },
+
+    /** Replaces what is typed in a field and not saved by what the draft held last. */
+    discard(path: string): void {
+      const value = known.get(path)
+      rejected.delete(path)
+      conflicts.delete(path)
+      if (isEqual(current.get(path), value)) return
+      current.set(path, value)
+      port.put(path, value)
+      show(settled(news?.at ?? ''))
     },
 
     /** The value of a field in this tab. */

@@ -14,18 +14,16 @@ const pollMs = 20_000
 /** Posts the edits of one entry. Never rejects. A redirect means that the session has ended. */
 export async function sendEdits(entry: EntryName, edits: readonly Edit[], isLeaving: boolean): Promise<SaveAnswer> {
   const { id, turn } = nextTurn()
-  const body = new FormData()
-  const posted = {
-    collection: entry.collection,
-    id: entry.id,
-    tab: id,
-    turn: String(turn),
-    edits: JSON.stringify(edits),
-  }
-  for (const [name, value] of Object.entries(posted)) body.append(name, value)
-  const signal = AbortSignal.timeout(requestTimeoutMs)
+  const request = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ collection: entry.collection, id: entry.id, tab: id, turn, edits }),
+    redirect: 'manual',
+    keepalive: isLeaving,
+    signal: AbortSignal.timeout(requestTimeoutMs),
+  } as const
   try {
-    const answer = await fetch(draftPath, { method: 'POST', body, redirect: 'manual', keepalive: isLeaving, signal })
+    const answer = await fetch(draftPath, request)
     if (answer.type === 'opaqueredirect') return { kind: 'signed-out' }
     if (answer.status === 403) return { kind: 'no-admin' }
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
@@ -69,25 +67,29 @@ export function keptEdits(accountIdHash: string, part: string) {
  * What hears of the saves of others. `round` tells when the news was asked for; `heard` returns whether it took the news; `onAnswer`
  * runs after each answer of the server to this account.
  */
-type Follower = { round(): number; heard(news: EntryNews, round: number): boolean; onAnswer(): void }
+type Follower = {
+  round(): number
+  heard(news: EntryNews, round: number, isOwn: boolean): boolean
+  onAnswer(): void
+}
 
 /**
  * Follows what other tabs and devices save: asks the server when a tab of this browser tells of a save or a sign-in, every 20
- * seconds while the page is visible, and when it is visible again. Returns what tells and what ends.
+ * seconds while the page is visible, and when it is visible again. `ask` does so after a button of this page changed the draft.
  */
 export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follower) {
   const drafts = new BroadcastChannel(draftChannel)
   const accounts = new BroadcastChannel(accountChannel)
   let version = ''
 
-  async function ask(): Promise<void> {
+  async function ask(isOwn = false): Promise<void> {
     const asked = new URLSearchParams({ ...entry, version })
     const since = round()
     try {
       const answer = await fetch(`${statePath}?${asked}`, { redirect: 'manual' })
       if (answer.type === 'opaqueredirect' || !answer.ok) return
       const said = (await answer.json()) as { version: string; news?: EntryNews }
-      if (said.news === undefined || heard(said.news, since)) version = said.version
+      if (said.news === undefined || heard(said.news, since, isOwn)) version = said.version
       onAnswer()
     } catch {
       // The next poll asks again.
@@ -100,6 +102,7 @@ export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follow
   drafts.onmessage = () => void ask()
   accounts.onmessage = ({ data }) => void (data !== '' && ask())
   return {
+    ask: () => void ask(true),
     tell: () => drafts.postMessage(version),
     end() {
       clearInterval(timer)

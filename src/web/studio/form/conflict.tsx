@@ -3,7 +3,6 @@ import type { FormField } from '#domain/studio/form-field.ts'
 import type { MarkedWords } from '../autosave/autosave.ts'
 import { Icon } from '../views/icon.tsx'
 import type { EntryFormState, ShownConflict } from './entry-context.ts'
-import { formInputs } from './posted-entry.ts'
 import { valueText } from './value-text.ts'
 import './conflict.css'
 
@@ -32,24 +31,14 @@ export function ConflictChoice({
         <Side title="In the draft" who={conflict.who} words={conflict.marks.stored} mark="del" />
       </div>
       <div className="row-of">
-        <button
-          className="button button--main"
-          type={state.isLive ? 'button' : 'submit'}
-          onClick={() => state.keepHere(field.name)}
-        >
+        <button className="button button--main" type="button" onClick={() => state.keepHere(field.name)}>
           Keep what is here
         </button>
-        <button
-          className="button"
-          type={state.isLive ? 'button' : 'submit'}
-          name={formInputs.take}
-          value={field.name}
-          onClick={() => state.takeStored(field.name)}
-        >
+        <button className="button" type="button" onClick={() => state.takeStored(field.name)}>
           Take what is in the draft
         </button>
         <button
-          className="button button--small button--plain needs-script"
+          className="button button--small button--plain"
           type="button"
           onClick={() => void navigator.clipboard.writeText(here)}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { none } from '#domain/result.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { wordCount } from '../count.ts'
@@ -6,9 +6,8 @@ import { Icon } from '../views/icon.tsx'
 import './editor.css'
 
 type EditorProps = {
-  attributes: { id: string; name: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
+  control: ComponentProps<'textarea'> & { id: string; value: string }
   label: string
-  value: string
 }
 
 const tools = [
@@ -23,13 +22,12 @@ const tools = [
 const loadHelp = () => import('./markdown-writing.ts')
 
 /**
- * A text in Markdown: a plain text area, with a toolbar once the scripts run. What is typed is what is stored; the preview is
- * rendered by the server, as visitors get it. docs/behaviour.md 23.8.
+ * A text in Markdown: a plain text area with a toolbar. What is typed is what is stored; the preview is rendered by the server, as
+ * visitors get it. docs/behaviour.md 23.8.
  */
-export function Editor({ attributes, label, value }: EditorProps) {
+export function Editor({ control, label }: EditorProps) {
   const text = useRef<HTMLTextAreaElement>(null)
   const bar = useRef<HTMLElement>(null)
-  const [words, setWords] = useState(() => wordCount(value))
   const [preview, setPreview] = useState<string | null>(null)
 
   useEffect(() => {
@@ -44,18 +42,13 @@ export function Editor({ attributes, label, value }: EditorProps) {
 
   async function showPreview(): Promise<void> {
     setPreview('')
-    const shown = loadHelp().then(({ rendered }) => rendered(text.current?.value ?? ''))
+    const shown = loadHelp().then(({ rendered }) => rendered(control.value))
     setPreview(await shown.catch(() => '<p>The preview could not be loaded.</p>'))
   }
 
   return (
     <div className="editor">
-      <markdown-toolbar
-        ref={bar}
-        className="editor__tools needs-script"
-        for={attributes.id}
-        aria-label={`Formatting of ${label}`}
-      >
+      <markdown-toolbar ref={bar} className="editor__tools" for={control.id} aria-label={`Formatting of ${label}`}>
         {tools.map(({ style, icon, title }, at) => (
           <button
             className="tool"
@@ -84,15 +77,7 @@ export function Editor({ attributes, label, value }: EditorProps) {
           </button>
         </span>
       </markdown-toolbar>
-      <textarea
-        {...attributes}
-        ref={text}
-        className="field__input editor__text"
-        rows={9}
-        defaultValue={value}
-        hidden={preview !== null}
-        onInput={({ currentTarget }) => setWords(wordCount(currentTarget.value))}
-      />
+      <textarea {...control} ref={text} className="field__input editor__text" rows={9} hidden={preview !== null} />
       {preview !== null && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
         <div className="editor__preview" dangerouslySetInnerHTML={{ __html: preview }} />
@@ -101,7 +86,7 @@ export function Editor({ attributes, label, value }: EditorProps) {
         <span>
           Markdown<span className="editor__how">: **bold**, _italic_, [link](https://…), - list, ### heading</span>
         </span>
-        <span className="number">{words}</span>
+        <span className="number">{wordCount(control.value)}</span>
       </p>
     </div>
   )

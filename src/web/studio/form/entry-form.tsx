@@ -1,32 +1,17 @@
-import { parse } from '@conform-to/dom'
-import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
-import { type FormEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { inputValue } from '#domain/studio/form-field.ts'
+import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { type FormField, formValue, inputValue } from '#domain/studio/form-field.ts'
 import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave.ts'
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
+import { AnswerContext, usePress } from '../press.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
 import type { ShownEntry } from '../shown-entry.ts'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
-import { EntryFormContext, type EntryFormState, type Meta, type ShownConflict } from './entry-context.ts'
-import { formInputs, valuesOf } from './posted-entry.ts'
-
-/** What a post without scripts answered; see `savePosted`. */
-export type PostedAnswer = {
-  entry: ShownEntry['entry']
-  /** The fields of the form that was posted. */
-  form: readonly string[]
-  reply?: SubmissionResult | undefined
-  conflicts: Readonly<Record<string, ShownConflict>>
-  /** The message of each value that the draft does not store, by its field. */
-  rejections: Readonly<Record<string, string>>
-  /** The posted value of each field that was not saved. */
-  typed: Readonly<Record<string, unknown>>
-}
+import { EntryFormContext, type EntryFormState } from './entry-context.ts'
+import { type Input, valueIn, withInput } from './inputs.ts'
 
 type EntryFormProps = {
   shown: ShownEntry
-  answer?: PostedAnswer
   /** Runs after each save that the server acknowledged. */
   onSaved?(): void
   children: ReactNode
@@ -35,53 +20,64 @@ type EntryFormProps = {
 /** States in which the draft may be another one than before. */
 const acknowledged: readonly SaveState['kind'][] = ['saved', 'problem', 'elsewhere', 'conflict', 'rejected']
 
-const withoutRules = { resolve: () => ({ value: {} }) }
-
 /**
- * The form of an entry, or of some of its fields. Without scripts it is posted to its own page; with them each field is saved
- * while the owner writes. docs/behaviour.md 23.6, docs/decisions/091-forms-of-the-studio.md.
+ * The form of an entry, or of some of its fields, each of which is saved while the owner writes. It holds what its inputs hold as
+ * one JSON value; `formValue` makes of it what is stored. Nothing can be typed before the scripts run. docs/behaviour.md 23.6.
  */
-export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) {
+export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   const { entry, fields, news } = shown
   const formId = `${entry.collection}-${fields[0]?.name ?? ''}`
-  const element = useRef<HTMLFormElement>(null)
+  const byName = new Map(fields.map((field) => [field.name, field]))
   const machine = useRef<Autosave>(null)
-  const isChosen = useRef(false)
+  const follower = useRef<ReturnType<typeof followDraft>>(null)
   const draft = use(DraftStateContext)
+  const { shown: answers } = use(AnswerContext)
+  const { press } = usePress()
   const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
-  const isOwn = answer?.entry.collection === entry.collection && answer.form.includes(fields[0]?.name ?? '')
-  const own = isOwn ? answer : undefined
+  const [inputs, setInputs] = useState(() => inputsOf(fields, news.fields))
+  const latestInputs = useRef(inputs)
 
-  const [form, metas] = useForm<Record<string, unknown>>({
-    id: formId,
-    lastResult: own?.reply,
-    defaultValue: Object.fromEntries(
-      fields.map((field) => [field.name, inputValue(field, { ...news.fields, ...own?.typed }[field.name])]),
-    ) as Record<string, string>,
-    onValidate: ({ formData }) => parse(formData, withoutRules),
-    onSubmit: (event) => submitted(event),
-  })
-  const update = useRef(form.update)
-  update.current = form.update
+  function replaceInputs(next: Readonly<Record<string, unknown>>): void {
+    latestInputs.current = next
+    setInputs(next)
+  }
 
-  const read = useCallback(() => {
-    const posted = element.current === null ? new FormData() : new FormData(element.current)
-    return valuesOf(fields, parse(posted, withoutRules).payload)
-  }, [fields])
+  /** Replaces the inputs of a field, because the draft has this value now. */
+  function put(path: string, value: unknown): void {
+    const field = byName.get(path)
+    if (field !== undefined) replaceInputs({ ...latestInputs.current, [path]: inputValue(field, value) })
+  }
+
+  function set({ at }: Input, value: unknown, isChosen = false): void {
+    const next = withInput(latestInputs.current, at, value)
+    replaceInputs(next)
+    const name = String(at[0])
+    const field = byName.get(name)
+    if (field !== undefined) machine.current?.changed({ [name]: formValue(field, next[name]) }, isChosen)
+  }
+
+  async function revert(name: string): Promise<void> {
+    await machine.current?.flush()
+    machine.current?.discard(name)
+    const form = new FormData()
+    for (const [key, value] of Object.entries({ ...entry, field: name })) form.append(key, value)
+    await press(form, '/studio/revert')
+  }
+
+  // A button of this page was answered: it may have changed the draft.
+  useEffect(() => {
+    if (answers.count > 0) follower.current?.ask()
+  }, [answers.count])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one machine for the life of the form
   useEffect(() => {
     const kept = keptEdits(draft.account, `${entry.collection}.${entry.id}:${fields[0]?.name}`)
     const unsaved = kept.read()
     const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
-    const put = (path: string, value: unknown) => {
-      const field = fields.find(({ name }) => name === path)
-      if (field !== undefined) update.current({ name: path, value: inputValue(field, value) ?? '' } as never)
-    }
     const follow = followDraft(entry, {
       round: () => machine.current?.round() ?? 0,
-      heard: (latest, round) => machine.current?.heard(latest, round) ?? false,
+      heard: (latest, round, isOwn) => machine.current?.heard(latest, round, isOwn) ?? false,
       onAnswer: () => machine.current?.answers(),
     })
     const made = autosave(
@@ -99,6 +95,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
       },
     )
     machine.current = made
+    follower.current = follow
     setView({ save: { kind: 'quiet' }, news: null, conflicts: new Map(), rejections: new Map(), retryInS: 0 })
     for (const { path, value } of Object.values(unsaved)) {
       put(path, value)
@@ -116,12 +113,6 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     }
   }, [])
 
-  // A list button changes the form when React renders it again.
-  useEffect(() => {
-    machine.current?.changed(read(), isChosen.current)
-    isChosen.current = false
-  })
-
   const latest = view?.news ?? news
   const savedAt = view?.save.kind === 'saved' ? view.save.at : news.at
   const saved = view !== null && acknowledged.includes(view.save.kind) ? view.news : null
@@ -134,99 +125,58 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     if (saved !== null) onSaved?.()
   }, [view])
 
+  // A link of the review leads to a field, which could not take the focus while the page loaded.
   const isLive = view !== null
+  useEffect(() => {
+    const linked = isLive ? document.getElementById(location.hash.slice(1)) : null
+    if (document.activeElement === document.body && linked?.closest('form')?.id === formId) linked.focus()
+  }, [isLive, formId])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read what is newest themselves
   const state = useMemo((): EntryFormState => {
-    const here = (name: string) => machine.current?.here(name)
     return {
       formId,
-      fields: new Map(fields.map((field) => [field.name, field])),
-      metas: metas as unknown as Record<string, Meta>,
-      buttons: {
-        insert: (at) => ({ type: 'submit', ...form.insert.getButtonProps(at as never) }),
-        remove: (at) => ({ type: 'submit', ...form.remove.getButtonProps(at as never) }),
-        move: (at) => ({ type: 'submit', ...form.reorder.getButtonProps(at as never) }),
-      },
+      fields: byName,
+      inputs,
+      set,
+      latest: ({ at }) => valueIn(latestInputs.current, at),
       problems: new Map([
         ...latest.problems.map(({ path, message }) => [path, message] as const),
-        ...(view?.rejections ?? Object.entries(own?.rejections ?? {})),
+        ...(view?.rejections ?? []),
       ]),
       changed: new Set(latest.changed),
-      conflicts: new Map([
-        ...Object.entries(isLive ? {} : (own?.conflicts ?? {})),
-        ...[...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: here(name) }] as const),
-      ]),
-      itemOf: (name, at) => (here(name) as Record<string, unknown>[] | undefined)?.[at],
+      conflicts: new Map(
+        [...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: machine.current?.here(name) }]),
+      ),
       keepHere: (name) => machine.current?.keepHere(name),
       takeStored: (name) => machine.current?.takeStored(name, savedAt),
-      isLive,
-      press({ name, value }) {
-        const button = document.createElement('button')
-        Object.assign(button, { name, value, hidden: true, formNoValidate: true })
-        element.current?.append(button)
-        isChosen.current = true
-        element.current?.requestSubmit(button)
-        button.remove()
-      },
+      revert: (name) => void revert(name),
     }
-  }, [formId, fields, metas, form, latest, savedAt, view, own, isLive])
-
-  /** Enter saves; Revert is posted once everything else is saved. Before the scripts save, the browser posts the form. */
-  function submitted(event: FormEvent<HTMLFormElement>): void {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    if (machine.current === null) return
-    event.preventDefault()
-    const flushed = machine.current.flush()
-    if (submitter instanceof HTMLButtonElement && submitter.name === formInputs.revert)
-      void flushed.then(() => postAlone(submitter.name, submitter.value))
-  }
-
-  function typed({ target }: FormEvent<HTMLFormElement>): void {
-    const isChoice =
-      target instanceof HTMLSelectElement || ['checkbox', 'range'].includes((target as HTMLInputElement).type)
-    machine.current?.changed(read(), isChoice)
-  }
+  }, [formId, fields, inputs, latest, savedAt, view])
 
   return (
     <EntryFormContext value={state}>
       <Offline view={view} onTry={() => void machine.current?.flush()} />
       <Problems news={latest} formId={formId} />
+      {/* The method of a dialog's form: the browser itself never sends it. */}
       <form
-        method="post"
+        method="dialog"
+        id={formId}
         data-entry={`${entry.collection}.${entry.id}`}
-        {...getFormProps(form)}
-        ref={element}
-        onInput={typed}
+        inert={!isLive}
+        onSubmit={() => void machine.current?.flush()}
         onBlur={() => void machine.current?.flush()}
       >
         {/* What Enter presses. */}
         <button type="submit" hidden />
-        <input type="hidden" name={formInputs.known} value={JSON.stringify(withConflicts(news.fields, own))} readOnly />
         {children}
-        <noscript>
-          <button className="button button--main" type="submit">
-            Save to the draft
-          </button>
-        </noscript>
       </form>
     </EntryFormContext>
   )
 }
 
-/** Posts one value to this page, as a button of a form without scripts does. */
-function postAlone(name: string, value: string): void {
-  const form = document.createElement('form')
-  const input = document.createElement('input')
-  Object.assign(form, { method: 'post', hidden: true })
-  Object.assign(input, { name, value })
-  form.append(input)
-  document.body.append(form)
-  form.submit()
-}
-
-/** In a conflict the form knows the stored value, so that saving it again keeps what is here. */
-function withConflicts(fields: ShownEntry['news']['fields'], own: PostedAnswer | undefined) {
-  const known = Object.entries(own?.conflicts ?? {}).map(([name, { stored }]) => [name, stored])
-  return { ...fields, ...Object.fromEntries(known) }
+function inputsOf(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  return Object.fromEntries(fields.map((field) => [field.name, inputValue(field, values[field.name])]))
 }
 
 function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) {
@@ -274,7 +224,7 @@ export function Changed({ name }: { name: string }) {
   return (
     <span className="field__changed">
       Changed
-      <button className="field__back" type="submit" name={formInputs.revert} value={name} formNoValidate>
+      <button className="field__back" type="button" value={name} onClick={() => state.revert(name)}>
         Revert
       </button>
     </span>

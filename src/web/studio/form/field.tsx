@@ -1,24 +1,22 @@
-import { type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { type Branch, type Choice, type FormField, kindInput } from '#domain/studio/form-field.ts'
+import { type ChangeEvent, type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { isFields } from '#domain/schema/stored-fields.ts'
+import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
 import { Icon } from '../views/icon.tsx'
 import { ConflictChoice } from './conflict.tsx'
 import { Editor } from './editor.tsx'
-import { EntryFormContext, type EntryFormState, type Meta } from './entry-context.ts'
+import { EntryFormContext, type EntryFormState } from './entry-context.ts'
 import { Changed, Problem } from './entry-form.tsx'
+import { fieldInput, type Input, partOf, textOf } from './inputs.ts'
 import { GroupList, TextList } from './lists.tsx'
 import { type DatePart, MonthInputs } from './month-inputs.tsx'
 import './field.css'
 
 /**
- * What a field says beside its description: its own help, and the words of its list's Add button. `quiet` shows no label, where a
- * heading says it. `row` names the parts of an item that stand in its line; the others are behind More. `fine` makes the small text of
+ * How a screen shows a field beside its description: with a help of its own. `quiet` shows no label, where a heading says it. `row` names the parts of an item that stand in its line; the others are behind More. `fine` makes the small text of
  * an item from the values of its parts. `control` replaces the field.
  */
 export type FieldWords = {
   help?: ReactNode
-  add?: string
-  addSecond?: string
-  absent?: string
   quiet?: boolean
   row?: readonly string[]
   fine?(of: (part: string) => string): string
@@ -26,7 +24,7 @@ export type FieldWords = {
 }
 
 /** What a control of its own needs. */
-export type OwnControlProps = { field: FormField; meta: Meta; state: EntryFormState }
+export type OwnControlProps = { field: FormField; input: Input; state: EntryFormState }
 
 type FieldsProps = {
   names: readonly string[]
@@ -44,11 +42,11 @@ export function Fields({ names, layout, words = {} }: FieldsProps) {
 
 function EntryField({ name, state, words = {} }: { name: string; state: EntryFormState; words?: FieldWords }) {
   const field = state.fields.get(name)
-  const meta = state.metas[name]
   const conflict = state.conflicts.get(name)
   const isHidden = conflict !== undefined
   const wasHidden = useRef(isHidden)
-  const id = `${state.formId}-${name}`
+  const input = fieldInput(state.formId, name, state.inputs[name])
+  const { id } = input
 
   // The pressed button of the conflict is gone, so the focus would start again at the top of the page.
   useEffect(() => {
@@ -56,15 +54,15 @@ function EntryField({ name, state, words = {} }: { name: string; state: EntryFor
     wasHidden.current = isHidden
   }, [isHidden, id])
 
-  if (field === undefined || meta === undefined) return null
+  if (field === undefined) return null
   // In a conflict the control stays where it is in the tree: React would make a new one without what was typed.
   return (
     <>
       {conflict !== undefined && <ConflictChoice field={field} conflict={conflict} state={state} />}
       {words.control === undefined ? (
-        <FieldControl field={field} meta={meta} state={state} words={words} isTop isHidden={isHidden} />
+        <FieldControl field={field} input={input} state={state} words={words} isTop isHidden={isHidden} />
       ) : (
-        <div hidden={isHidden}>{words.control({ field, meta, state })}</div>
+        <div hidden={isHidden}>{words.control({ field, input, state })}</div>
       )}
     </>
   )
@@ -73,15 +71,16 @@ function EntryField({ name, state, words = {} }: { name: string; state: EntryFor
 type ControlProps = OwnControlProps & { words?: FieldWords; isTop?: boolean; isHidden?: boolean }
 
 /** A field of the form or of a group in a list. */
-export function FieldControl({ field, meta, state, words = {}, isTop = false, isHidden = false }: ControlProps) {
+export function FieldControl({ field, input, state, words = {}, isTop = false, isHidden = false }: ControlProps) {
   const { label, isRequired } = field
+  const { id, path } = input
   const help = words.help ?? field.help
-  const ids = { help: `${meta.id}-help`, error: `${meta.id}-error` }
-  const problem = state.problems.get(meta.name)
+  const ids = { help: `${id}-help`, error: `${id}-error` }
+  const problem = state.problems.get(path)
   const described = [problem !== undefined && ids.error, help !== '' && ids.help].filter(Boolean).join(' ')
   const attributes = {
-    id: meta.id,
-    name: meta.name,
+    id,
+    name: path,
     'aria-invalid': problem === undefined ? undefined : (true as const),
     'aria-describedby': described === '' ? undefined : described,
     placeholder: words.quiet ? label : undefined,
@@ -99,23 +98,22 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
   )
 
   if (field.kind === 'list') {
-    const items = meta.getFieldList()
     const List = field.item.kind === 'text' || field.item.kind === 'line' ? TextList : GroupList
     return (
-      <FieldGroup id={meta.id} isHidden={isHidden}>
+      <FieldGroup id={id} isHidden={isHidden}>
         {top(
-          <span className="field__label" id={`${meta.id}-label`}>
-            {label} <span className="field__option number">{items.length}</span>
+          <span className="field__label" id={`${id}-label`}>
+            {label} <span className="field__option number">{Array.isArray(input.value) ? input.value.length : 0}</span>
           </span>,
         )}
         {helping}
-        <List field={field} meta={meta} items={items} state={state} words={words} />
+        <List field={field} input={input} state={state} words={words} />
         <Problem id={ids.error} message={problem} />
       </FieldGroup>
     )
   }
   if (field.kind === 'month') {
-    return <MonthField {...{ field, meta, state, words, top, helping, isHidden }} errorId={ids.error} />
+    return <MonthField {...{ field, input, state, top, helping, isHidden }} errorId={ids.error} />
   }
   if (field.kind === 'boolean') {
     return (
@@ -125,8 +123,8 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
             {...attributes}
             className="check__input"
             type="checkbox"
-            key={meta.key}
-            defaultChecked={meta.initialValue === 'on'}
+            checked={input.value === true}
+            onChange={({ currentTarget }) => state.set(input, currentTarget.checked, true)}
           />
           <span>
             {label}
@@ -143,39 +141,35 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
     )
   }
   if (field.kind === 'group' || field.kind === 'either') return null
-  const value = typeof meta.initialValue === 'string' ? meta.initialValue : ''
+  const value = textOf(input)
   const widget = field.kind === 'text' ? field.widget : 'line'
+  const isChoice = field.kind === 'choice'
+  const onChange = ({ currentTarget }: ChangeEvent<TextControl>) => state.set(input, currentTarget.value, isChoice)
+  const control = { ...attributes, value, onChange }
+  const isLong = widget === 'lines' || (widget === 'line' && (words.row !== undefined || value.includes('\n')))
   return (
     <div className="field" hidden={isHidden}>
       {top(
-        <label className="field__label" htmlFor={meta.id}>
+        <label className="field__label" htmlFor={id}>
           {label} <Need isRequired={isRequired} />
         </label>,
       )}
       {helping}
       {widget === 'markdown' ? (
-        <Editor attributes={attributes} label={label} value={value} key={meta.key} />
+        <Editor control={control} label={label} />
       ) : (
-        <div className={field.kind === 'choice' ? 'field__select' : 'field__control'}>
-          {field.kind === 'choice' ? (
-            <Select choices={field.choices} attributes={attributes} value={value} key={meta.key} />
-          ) : widget === 'lines' || (widget === 'line' && (words.row || value.includes('\n'))) ? (
-            <textarea
-              {...attributes}
-              className="field__input"
-              rows={words.row ? 1 : 4}
-              defaultValue={value}
-              key={meta.key}
-            />
+        <div className={isChoice ? 'field__select' : 'field__control'}>
+          {isChoice ? (
+            <Select choices={field.choices} {...control} />
+          ) : isLong ? (
+            <textarea {...control} className="field__input" rows={words.row ? 1 : 4} />
           ) : (
             <input
-              {...attributes}
+              {...control}
               className="field__input"
               type={inputTypes[widget]}
               inputMode={field.kind === 'number' ? 'numeric' : undefined}
               autoComplete="off"
-              defaultValue={value}
-              key={meta.key}
             />
           )}
         </div>
@@ -185,26 +179,24 @@ export function FieldControl({ field, meta, state, words = {}, isTop = false, is
   )
 }
 
+type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
 const inputTypes = { line: 'text', url: 'url', day: 'date', email: 'email' } as const
 
-type SelectProps = { choices: readonly Choice[]; attributes: ComponentProps<'select'>; value: string }
+type SelectProps = ComponentProps<'select'> & { choices: readonly Choice[]; value: string }
 
 /** A choice of texts. A stored text that is none of them is offered, too, until another is chosen. */
-function Select({ choices, attributes, value: stored }: SelectProps) {
-  const isOther = choices.every(({ value }) => value !== stored)
+function Select({ choices, ...control }: SelectProps) {
+  const isOther = choices.every(({ value }) => value !== control.value)
   return (
     <>
-      <select {...attributes} className="field__input" defaultValue={stored}>
+      <select {...control} className="field__input">
         {choices.map(({ value, label }) => (
           <option value={value} key={value}>
             {label}
           </option>
         ))}
-        {isOther && (
-          <option value={stored} key={stored}>
-            {stored}
-          </option>
-        )}
+        {isOther && <option value={control.value}>{control.value}</option>}
       </select>
       <Icon name="down" />
     </>
@@ -215,50 +207,65 @@ function Need({ isRequired }: { isRequired: boolean }) {
   return isRequired ? <span className="field__mark">*</span> : <span className="field__option">(optional)</span>
 }
 
-type MonthProps = Omit<ControlProps, 'isTop' | 'field'> & {
+type MonthProps = Omit<ControlProps, 'isTop' | 'field' | 'words'> & {
   field: Extract<FormField, { kind: 'month' }>
-  words: FieldWords
   top(labelling: ReactNode): ReactNode
   helping: ReactNode
   errorId: string
 }
 
-/** A month and a year. `words.absent` is a box that leaves both out; without scripts an empty month and year do so. */
-function MonthField({ field, meta, state, words, top, helping, errorId, isHidden = false }: MonthProps) {
-  const parts = meta.getFieldset()
-  const { month, year } = parts
-  const day = field.hasDay ? parts.day : undefined
-  const [isAbsent, setAbsent] = useState(() => !textOf(month) && !textOf(year))
+/** A month and a year. Where the field has a word for it, a box leaves both out, and brings them back. */
+function MonthField({ field, input, state, top, helping, errorId, isHidden = false }: MonthProps) {
+  const { id, path } = input
+  const names = field.hasDay ? (['day', 'month', 'year'] as const) : (['month', 'year'] as const)
+  const parts = names.map((name) => partOf(input, name))
+  const isEmpty = parts.every((part) => textOf(part) === '')
+  const [isAbsent, setAbsent] = useState(isEmpty)
+  const left = useRef(input.value)
+  const { absent } = field.words
+  const isOff = absent !== undefined && isAbsent && isEmpty
+  const problem = [path, ...parts.map((part) => part.path)].map((each) => state.problems.get(each)).find(Boolean)
+  const datePart = (part: Input): DatePart => ({
+    id: part.id,
+    name: part.path,
+    value: textOf(part),
+    onChange: (value) => state.set(part, value),
+  })
+  const [year, month, day] = parts.map(datePart).reverse()
+
+  function leaveOut(isLeftOut: boolean): void {
+    setAbsent(isLeftOut)
+    if (isLeftOut) left.current = input.value
+    const none = Object.fromEntries(names.map((name) => [name, '']))
+    state.set(input, isLeftOut ? none : left.current, true)
+  }
+
   if (month === undefined || year === undefined) return null
-  const isOff = state.isLive && words.absent !== undefined && isAbsent
-  const problem = [meta.name, day?.name ?? '', month.name, year.name]
-    .map((name) => state.problems.get(name))
-    .find(Boolean)
   return (
-    <FieldGroup id={meta.id} isHidden={isHidden}>
+    <FieldGroup id={id} isHidden={isHidden}>
       {top(
-        <span className="field__label" id={`${meta.id}-label`}>
+        <span className="field__label" id={`${id}-label`}>
           {field.label} <Need isRequired={field.isRequired} />
         </span>,
       )}
       {helping}
       <MonthInputs
-        day={day && partOf(day)}
-        month={partOf(month)}
-        year={partOf(year)}
+        day={day}
+        month={month}
+        year={year}
         errorId={problem === undefined ? undefined : errorId}
         isOff={isOff}
       />
       <Problem id={errorId} message={problem} />
-      {words.absent !== undefined && (
-        <label className="check needs-script">
+      {absent !== undefined && (
+        <label className="check">
           <input
             className="check__input"
             type="checkbox"
-            checked={isAbsent}
-            onChange={({ target }) => setAbsent(target.checked)}
+            checked={isOff}
+            onChange={({ currentTarget }) => leaveOut(currentTarget.checked)}
           />
-          <span>{words.absent}</span>
+          <span>{absent}</span>
         </label>
       )}
     </FieldGroup>
@@ -275,18 +282,9 @@ function FieldGroup({ id, isHidden, children }: { id: string; isHidden: boolean;
   )
 }
 
-function partOf(meta: Meta): DatePart {
-  return { id: meta.id, name: meta.name, value: textOf(meta), key: meta.key }
-}
-
-/** The value that a part was shown with. */
-export function textOf(meta: Meta | undefined): string {
-  return typeof meta?.initialValue === 'string' ? meta.initialValue : ''
-}
-
 type ItemFieldsProps = {
   item: FormField
-  meta: Meta
+  input: Input
   state: EntryFormState
   /** The parts that stand in the item's line. */
   row: readonly string[] | undefined
@@ -294,35 +292,23 @@ type ItemFieldsProps = {
   isRow?: boolean
 }
 
-/** The inputs of one item of a list: those of its group, or of the branch that its hidden input names. */
-export function ItemFields({ item, meta, state, row, isRow = false }: ItemFieldsProps) {
-  const parts = meta.getFieldset()
-  const branch = branchOf(item, parts)
-  return (
-    <>
-      {item.kind === 'either' && (
-        <input type="hidden" name={`${meta.name}.${kindInput}`} value={branch.key} key={meta.key} readOnly />
-      )}
-      {branch.fields.map((field) => {
-        const part = Boolean(row?.includes(field.name)) === isRow && parts[field.name]
-        return (
-          part && (
-            <FieldControl
-              key={field.name}
-              field={field}
-              meta={part}
-              state={state}
-              words={isRow ? { quiet: true, row } : {}}
-            />
-          )
-        )
-      })}
-    </>
-  )
+/** The inputs of one item of a list: those of its group, or of the branch that it is of. */
+export function ItemFields({ item, input, state, row, isRow = false }: ItemFieldsProps) {
+  return branchOf(item, input)
+    .fields.filter(({ name }) => Boolean(row?.includes(name)) === isRow)
+    .map((field) => (
+      <FieldControl
+        key={field.name}
+        field={field}
+        input={partOf(input, field.name)}
+        state={state}
+        words={isRow ? { quiet: true, row: row ?? [] } : {}}
+      />
+    ))
 }
 
-export function branchOf(item: FormField, parts: Record<string, Meta>): Branch {
+export function branchOf(item: FormField, { value }: Input): Branch {
   if (item.kind === 'group') return { key: '', fields: item.fields }
   if (item.kind !== 'either') return { key: '', fields: [] }
-  return textOf(parts[kindInput]) === item.first.key ? item.first : item.second
+  return isFields(value) && item.first.key in value ? item.first : item.second
 }

@@ -1,91 +1,102 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { type FormField, kindInput } from '#domain/studio/form-field.ts'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormField, inputValue } from '#domain/studio/form-field.ts'
 import { newItemTitle } from '#domain/studio/item-title.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { Icon } from '../views/icon.tsx'
-import type { EntryFormState, Meta } from './entry-context.ts'
+import type { EntryFormState } from './entry-context.ts'
 import { Problem } from './entry-form.tsx'
-import { branchOf, type FieldWords, ItemFields, textOf } from './field.tsx'
+import { branchOf, type FieldWords, ItemFields } from './field.tsx'
+import { type Input, itemsOf, partOf, textOf } from './inputs.ts'
 import '../views/rows.css'
 import './lines.css'
 
 type ListProps = {
   field: Extract<FormField, { kind: 'list' }>
-  meta: Meta
-  items: readonly Meta[]
+  input: Input
   state: EntryFormState
   words: FieldWords
 }
 
-/** Focuses the line that was moved or made, once React has rendered it, and says where it stands. */
-function useListFocus(id: string, items: readonly Meta[]) {
+/**
+ * The items of a list, each with a key of its own that moves with it, and what changes their order. The line that was moved or made
+ * gets the focus once React has rendered it, and `said` tells where it stands.
+ */
+function useItems({ input, state }: ListProps) {
+  const items = itemsOf(input)
   const count = items.length
-  const order = orderOf(items)
+  const made = useRef(0)
+  const known = useRef<number[]>([])
+  while (known.current.length < count) known.current.push(made.current++)
+  known.current.length = count
+  const keys = known.current
+  const order = keys.join(' ')
   const wanted = useRef<number>(null)
   const [said, setSaid] = useState('')
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new order of the lines
   useEffect(() => {
     if (wanted.current === null) return
     const at = Math.min(wanted.current, count - 1)
     wanted.current = null
-    const line = document.getElementById(id)?.querySelectorAll<HTMLElement>('.lines__item')[at]
-    line?.querySelector<HTMLElement>('textarea, input:not([type=hidden]), a, summary')?.focus()
+    const line = document.getElementById(input.id)?.querySelectorAll<HTMLElement>('.lines__item')[at]
+    line?.querySelector<HTMLElement>('textarea, input, a, summary')?.focus()
     setSaid(at < 0 ? '' : `Line ${at + 1} of ${count}`)
   }, [order])
-  const focus = useCallback((at: number) => {
-    wanted.current = at
-  }, [])
-  return { said, focus }
+
+  function change(values: readonly unknown[], newKeys: number[], focused: number): void {
+    known.current = newKeys
+    wanted.current = focused
+    state.set(input, values, true)
+  }
+
+  /** The values as they are now: a paste types into the form and adds lines in one event. */
+  const latest = () => [...(state.latest(input) as unknown[])]
+  return {
+    items,
+    keys,
+    order,
+    said,
+    insert(at: number, ...added: unknown[]): void {
+      const addedKeys = added.map(() => made.current++)
+      change(latest().toSpliced(at, 0, ...added), keys.toSpliced(at, 0, ...addedKeys), at + added.length - 1)
+    },
+    remove(at: number, focused = at): void {
+      change(latest().toSpliced(at, 1), keys.toSpliced(at, 1), focused)
+    },
+    move(from: number, to: number): void {
+      if (to < 0 || to >= count) return
+      change(moved(latest(), from, to), moved(keys, from, to), to)
+    },
+  }
 }
 
-function orderOf(items: readonly Meta[]): string {
-  return items.map(({ key }) => key).join(' ')
-}
+type Items = ReturnType<typeof useItems>
 
-/** Moves the line that is dragged by its grip, as its buttons do. */
-function useDraggedLines({ meta: { name }, items, state }: ListProps, focus: (at: number) => void) {
-  const list = useRef<HTMLOListElement>(null)
-  useDrag(list, orderOf(items), (from, to) => {
-    focus(to)
-    state.press(state.buttons.move({ name, from, to }))
-  })
-  return list
+function moved<T>(items: readonly T[], from: number, to: number): T[] {
+  return items.toSpliced(from, 1).toSpliced(to, 0, items[from] as T)
 }
 
 /** An ordered list of short texts. The keys do the same as the buttons. docs/behaviour.md 23.7. */
 export function TextList(props: ListProps) {
-  const { field, meta, items, state, words } = props
-  const { name } = meta
-  const { said, focus } = useListFocus(meta.id, items)
-  const list = useDraggedLines(props, focus)
-  const { buttons } = state
+  const { field, state } = props
+  const own = useItems(props)
+  const { items, keys, order, said } = own
+  const list = useRef<HTMLOListElement>(null)
+  useDrag(list, order, own.move)
 
   function pressed(event: KeyboardEvent<HTMLTextAreaElement>, at: number): void {
     const { key, altKey, shiftKey, currentTarget } = event
-    const to = key === 'ArrowUp' ? at - 1 : at + 1
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault()
-      if (to < 0 || to >= items.length) return
-      focus(to)
-      state.press(buttons.move({ name, from: at, to }))
+      own.move(at, key === 'ArrowUp' ? at - 1 : at + 1)
     } else if (key === 'Enter' && !shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      focus(at + 1)
-      state.press(buttons.insert({ name, index: at + 1, defaultValue: '' }))
+      own.insert(at + 1, '')
     } else if (key === 'Backspace' && currentTarget.value === '' && items.length > 1) {
       event.preventDefault()
-      focus(Math.max(0, at - 1))
-      state.press(buttons.remove({ name, index: at }))
+      own.remove(at, Math.max(0, at - 1))
     }
   }
 
@@ -98,36 +109,38 @@ export function TextList(props: ListProps) {
     event.preventDefault()
     const [first = '', ...rest] = lines
     document.execCommand('insertText', false, first)
-    for (const [offset, line] of rest.entries())
-      state.press(buttons.insert({ name, index: at + 1 + offset, defaultValue: line.slice(0, 2000) }))
-    focus(at + rest.length)
+    own.insert(at + 1, ...rest)
   }
 
   return (
     <>
       <ol className="lines" ref={list}>
-        {items.map((item, at) => (
-          <li className="lines__item" key={item.key}>
-            <Grip />
-            <textarea
-              className="field__input lines__input"
-              rows={1}
-              id={item.id}
-              name={item.name}
-              defaultValue={typeof item.initialValue === 'string' ? item.initialValue : ''}
-              aria-label={`${field.label}, line ${at + 1}`}
-              aria-invalid={state.problems.has(item.name) ? true : undefined}
-              aria-describedby={state.problems.has(item.name) ? `${item.id}-error` : undefined}
-              onKeyDown={(event) => pressed(event, at)}
-              onPaste={(event) => pasted(event, at)}
-            />
-            <ListActs state={state} name={name} at={at} count={items.length} what={`line ${at + 1}`} onMove={focus} />
-            <Problem id={`${item.id}-error`} message={state.problems.get(item.name)} />
-          </li>
-        ))}
+        {items.map((item, at) => {
+          const problem = state.problems.get(item.path)
+          return (
+            <li className="lines__item" key={keys[at]}>
+              <Grip />
+              <textarea
+                className="field__input lines__input"
+                rows={1}
+                id={item.id}
+                name={item.path}
+                value={textOf(item)}
+                onChange={({ currentTarget }) => state.set(item, currentTarget.value)}
+                aria-label={`${field.label}, line ${at + 1}`}
+                aria-invalid={problem === undefined ? undefined : true}
+                aria-describedby={problem === undefined ? undefined : `${item.id}-error`}
+                onKeyDown={(event) => pressed(event, at)}
+                onPaste={(event) => pasted(event, at)}
+              />
+              <ListActs own={own} at={at} what={`line ${at + 1}`} />
+              <Problem id={`${item.id}-error`} message={problem} />
+            </li>
+          )
+        })}
       </ol>
       <div className="lines__add">
-        <AddButton state={state} meta={meta} count={items.length} onAdd={focus} words={words.add} />
+        <AddButton own={own} words={field.words.add} value="" />
       </div>
       <VisuallyHidden isLive>{said}</VisuallyHidden>
     </>
@@ -136,35 +149,33 @@ export function TextList(props: ListProps) {
 
 /** An ordered list of groups. Each folds open to its fields, or has some of them in its line and the others behind More. */
 export function GroupList(props: ListProps) {
-  const { field, meta, items, state, words } = props
-  const { said, focus } = useListFocus(meta.id, items)
-  const list = useDraggedLines(props, focus)
-  const [first, second] =
-    field.item.kind === 'either'
-      ? [{ [kindInput]: field.item.second.key }, { [kindInput]: field.item.first.key }]
-      : [{}, null]
+  const { field, state, words } = props
+  const own = useItems(props)
+  const { items, keys, order, said } = own
+  const list = useRef<HTMLOListElement>(null)
+  useDrag(list, order, own.move)
+  const { item: kind } = field
   return (
     <>
       <ol className="lines" ref={list}>
         {items.map((item, at) => {
-          const now = state.itemOf(meta.name, at)
-          const part = (of: string) => (now === undefined ? textOf(item.getFieldset()[of]) : String(now[of] ?? ''))
-          const named = part(branchOf(field.item, item.getFieldset()).fields[0]?.name ?? '')
+          const part = (name: string) => textOf(partOf(item, name))
+          const named = part(branchOf(kind, item).fields[0]?.name ?? '')
           const title = named || newItemTitle(at)
-          const isWrong = [...state.problems.keys()].some((path) => path.startsWith(`${item.name}.`))
+          const isWrong = [...state.problems.keys()].some((path) => path.startsWith(`${item.path}.`))
           const fine = words.fine?.(part)
           const small = fine && (
             <span key="fine" className="rows__fine">
               {fine}
             </span>
           )
-          const own = { item: field.item, meta: item, state, row: words.row }
+          const fields = { item: kind, input: item, state, row: words.row }
           return (
-            <li className={`lines__item lines__item--${words.row ? 'row' : 'group'}`} key={item.key}>
+            <li className={`lines__item lines__item--${words.row ? 'row' : 'group'}`} key={keys[at]}>
               <Grip />
               {words.row && (
                 <div className="link-row">
-                  <ItemFields {...own} isRow />
+                  <ItemFields {...fields} isRow />
                   {small}
                 </div>
               )}
@@ -173,24 +184,21 @@ export function GroupList(props: ListProps) {
                   {words.row ? <Icon name="more" /> : [title, small]}
                 </summary>
                 <div className="lines__fields">
-                  <ItemFields {...own} />
+                  <ItemFields {...fields} />
                 </div>
               </Fold>
               <span className="lines__acts">
                 {isWrong && <span className="mark mark--bad">To fix</span>}
-                <ListActs state={state} name={meta.name} at={at} count={items.length} what={title} onMove={focus} />
+                <ListActs own={own} at={at} what={title} />
               </span>
             </li>
           )
         })}
       </ol>
       <div className="lines__add row-of">
-        <AddButton {...{ state, meta, count: items.length, onAdd: focus, defaultValue: first }} words={words.add} />
-        {second !== null && (
-          <AddButton
-            {...{ state, meta, count: items.length, onAdd: focus, defaultValue: second }}
-            words={words.addSecond}
-          />
+        <AddButton own={own} words={field.words.add} value={inputValue(kind, {})} />
+        {kind.kind === 'either' && (
+          <AddButton own={own} words={field.words.addSecond} value={inputValue(kind, { [kind.first.key]: '' })} />
         )}
       </div>
       <VisuallyHidden isLive>{said}</VisuallyHidden>
@@ -211,39 +219,24 @@ function Fold({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }
   )
 }
 
-type ActsProps = {
-  state: EntryFormState
-  name: string
-  at: number
-  count: number
-  what: string
-  onMove(to: number): void
-}
-
-function ListActs({ state: { buttons }, name, at, count, what, onMove }: ActsProps) {
+function ListActs({ own, at, what }: { own: Items; at: number; what: string }) {
   return (
     <span className="lines__acts">
-      <button
-        className="tool"
-        title="Up"
-        {...buttons.move({ name, from: at, to: at - 1 })}
-        disabled={at === 0}
-        onClick={() => onMove(at - 1)}
-      >
+      <button className="tool" title="Up" type="button" disabled={at === 0} onClick={() => own.move(at, at - 1)}>
         <VisuallyHidden>Move {what} up</VisuallyHidden>
         <Icon name="up" />
       </button>
       <button
         className="tool"
         title="Down"
-        {...buttons.move({ name, from: at, to: at + 1 })}
-        disabled={at === count - 1}
-        onClick={() => onMove(at + 1)}
+        type="button"
+        disabled={at === own.items.length - 1}
+        onClick={() => own.move(at, at + 1)}
       >
         <VisuallyHidden>Move {what} down</VisuallyHidden>
         <Icon name="down-one" />
       </button>
-      <button className="tool" title="Remove" {...buttons.remove({ name, index: at })} onClick={() => onMove(at)}>
+      <button className="tool" title="Remove" type="button" onClick={() => own.remove(at)}>
         <VisuallyHidden>Remove {what}</VisuallyHidden>
         <Icon name="close" />
       </button>
@@ -251,22 +244,10 @@ function ListActs({ state: { buttons }, name, at, count, what, onMove }: ActsPro
   )
 }
 
-type AddProps = {
-  state: EntryFormState
-  meta: Meta
-  count: number
-  words: string | undefined
-  defaultValue?: unknown
-  onAdd(at: number): void
-}
-
-function AddButton({ state, meta, count, words = 'Add a line', defaultValue = '', onAdd }: AddProps) {
+/** Adds `value` at the end. */
+function AddButton({ own, words = 'Add a line', value }: { own: Items; words: string | undefined; value: unknown }) {
   return (
-    <button
-      className="button button--small"
-      {...state.buttons.insert({ name: meta.name, defaultValue })}
-      onClick={() => onAdd(count)}
-    >
+    <button className="button button--small" type="button" onClick={() => own.insert(own.items.length, value)}>
       <Icon name="plus" />
       {words}
     </button>

@@ -2,8 +2,10 @@ import { monthNames } from '#domain/date.ts'
 import { Icon } from '../views/icon.tsx'
 import './field.css'
 
-/** An input of a date. With another `key` it starts again from its value. */
-export type DatePart = { id: string; name: string; value: string; key?: string | undefined }
+/** An input of a date. With `onChange` it holds `value`, else it begins with it. */
+export type DatePart = { id: string; name: string; value: string; onChange?(value: string): void }
+
+type Typed = { currentTarget: { value: string } }
 
 type MonthInputsProps = {
   day?: DatePart | undefined
@@ -22,14 +24,15 @@ export function MonthInputs({ day, month, year, errorId, isOff = false }: MonthI
     disabled: isOff,
   }
   const number = { ...common, className: 'field__input number', inputMode: 'numeric', autoComplete: 'off' } as const
-  const own = ({ id, name, value }: DatePart) => ({ id, name, defaultValue: value })
+  const own = ({ id, name, value, onChange }: DatePart) =>
+    onChange === undefined
+      ? { id, name, defaultValue: value }
+      : { id, name, value, onChange: (event: Typed) => onChange(event.currentTarget.value) }
   return (
     <div className={day === undefined ? 'when' : 'when when--day'}>
-      {day !== undefined && (
-        <input {...number} {...own(day)} aria-label="Day" placeholder="Day" key={`${day.key} day`} />
-      )}
+      {day !== undefined && <input {...number} {...own(day)} aria-label="Day" placeholder="Day" />}
       <div className="field__select">
-        <select {...common} {...own(month)} className="field__input" aria-label="Month" key={`${month.key} month`}>
+        <select {...common} {...own(month)} className="field__input" aria-label="Month">
           <option value="">Month</option>
           {monthNames.map((name, at) => (
             <option value={at + 1} key={name}>
@@ -39,7 +42,7 @@ export function MonthInputs({ day, month, year, errorId, isOff = false }: MonthI
         </select>
         <Icon name="down" />
       </div>
-      <input {...number} {...own(year)} aria-label="Year" placeholder="Year" key={`${year.key} year`} />
+      <input {...number} {...own(year)} aria-label="Year" placeholder="Year" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { ComparedEntry, ComparedFolder } from '#calls/studio/compare-found.ts'
-import { resumeHeadings } from '#calls/studio/entry-forms.ts'
+import { entryScreens } from '#calls/studio/entry-forms.ts'
 import { foundFolderTitles } from '#calls/studio/found-folder-titles.ts'
 import type { ImportView } from '#calls/studio/imports.ts'
 import type { FolderPlaces } from '#calls/studio/read-folders.ts'
@@ -154,7 +154,7 @@ function counted(countOf: (fate: Fate) => number): string {
 /** The groups in the order of the resume, then the rest of the site, and what is taken only by hand. */
 const lists = 'Lists'
 const byHand = 'Only if you choose it'
-const headings = resumeHeadings()
+const headings = new Map<string, string>(entryScreens().map(({ collection, heading }) => [collection, heading]))
 const groupTitles = [...headings.values(), lists, 'Pages', 'Pictures', byHand]
 
 const listSections: readonly string[] = ['skills', 'languages', 'interests', 'activities', 'social']

@@ -1,5 +1,6 @@
 import { Changed, Problem } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
+import { partOf } from '../form/inputs.ts'
 import '../form/lines.css'
 import '../views/rows.css'
 
@@ -11,12 +12,11 @@ type ChoicesFieldProps = OwnControlProps & {
 }
 
 /** The parts of a field, each with a box. docs/behaviour.md 23.12. */
-export function ChoicesField({ field, meta, state, notes, always }: ChoicesFieldProps) {
-  const parts = meta.getFieldset()
+export function ChoicesField({ field, input, state, notes, always }: ChoicesFieldProps) {
   const choices = field.kind === 'group' ? field.fields : []
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div className="field" role="group" aria-label={field.label} id={meta.id} tabIndex={-1}>
+    <div className="field" role="group" aria-label={field.label} id={input.id} tabIndex={-1}>
       <Changed name={field.name} />
       <ul className="lines">
         {always !== undefined && (
@@ -28,27 +28,25 @@ export function ChoicesField({ field, meta, state, notes, always }: ChoicesField
           </li>
         )}
         {choices.map(({ name, label }) => {
-          const part = parts[name]
+          const part = partOf(input, name)
           return (
-            part && (
-              <li key={name}>
-                <label className="lines__item pick">
-                  <input
-                    className="check__input"
-                    type="checkbox"
-                    id={part.id}
-                    name={part.name}
-                    defaultChecked={part.initialValue === 'on'}
-                    key={part.key}
-                  />
-                  <Entry title={label} note={notes[name] ?? ''} />
-                </label>
-              </li>
-            )
+            <li key={name}>
+              <label className="lines__item pick">
+                <input
+                  className="check__input"
+                  type="checkbox"
+                  id={part.id}
+                  name={part.path}
+                  checked={part.value === true}
+                  onChange={({ currentTarget }) => state.set(part, currentTarget.checked, true)}
+                />
+                <Entry title={label} note={notes[name] ?? ''} />
+              </label>
+            </li>
           )
         })}
       </ul>
-      <Problem id={`${meta.id}-error`} message={state.problems.get(meta.name)} />
+      <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />
     </div>
   )
 }

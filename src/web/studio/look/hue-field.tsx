@@ -1,11 +1,9 @@
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { Changed, Problem } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
+import { textOf } from '../form/inputs.ts'
 import './hue-field.css'
-
-/** The name of the buttons that post a hue without scripts. */
-export const hueInput = 'hue'
 
 const named = [
   { name: 'Copper roof', hue: 192 },
@@ -22,70 +20,50 @@ type HueFieldProps = OwnControlProps & {
 }
 
 /**
- * The hue of the accent: a number, and with scripts a slider. The form has the slider's hue when it is released.
- * docs/behaviour.md 23.12.
+ * The hue of the accent: a number, and a slider. The form has the slider's hue when it is released. docs/behaviour.md 23.12.
  */
-export function HueField({ field, meta, state, onHue }: HueFieldProps) {
-  const number = useRef<HTMLInputElement>(null)
+export function HueField({ field, input, state, onHue }: HueFieldProps) {
   const slider = useRef<HTMLInputElement>(null)
-  const isReleased = useRef(false)
-  const initial = hueOf(meta.initialValue) ?? defaultAccentHue
-  const [hue, setHue] = useState(initial)
-  const problem = state.problems.get(meta.name)
-  const ids = { help: `${meta.id}-help`, error: `${meta.id}-error` }
+  const typed = textOf(input)
+  const inForm = hueOf(typed) ?? defaultAccentHue
+  const [hue, setHue] = useState(inForm)
+  const { id, path } = input
+  const problem = state.problems.get(path)
+  const ids = { help: `${id}-help`, error: `${id}-error` }
 
   function show(next: number): void {
     setHue(next)
     onHue(next)
   }
 
-  /** The slider's own event tells the form, which saves a choice at once. */
-  function release(chosen: number): void {
-    if (number.current === null) return
-    number.current.value = String(chosen)
-    isReleased.current = true
-    slider.current?.dispatchEvent(new Event('input', { bubbles: true }))
-    isReleased.current = false
+  function choose(chosen: number): void {
+    show(chosen)
+    state.set(input, String(chosen), true)
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each value that comes from the draft
-  useEffect(() => setHue(initial), [initial, meta.key])
+  // Once for each value that comes from the draft or is typed.
+  useEffect(() => setHue(inForm), [inForm])
 
-  useEffect(() => {
-    if (slider.current === null) return
-    slider.current.value = String(hue)
-    slider.current.style.setProperty('--of', String(hue))
-  }, [hue])
+  useEffect(() => slider.current?.style.setProperty('--of', String(hue)), [hue])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: React has no event for the release of a slider
+  // React has no event for the release of a slider.
   useEffect(() => {
     const own = slider.current
-    const released = () => release(Number(own?.value))
+    const released = () => choose(Number(own?.value))
     own?.addEventListener('change', released)
     return () => own?.removeEventListener('change', released)
-  }, [])
+  })
 
-  function slid(event: FormEvent<HTMLInputElement>): void {
-    if (isReleased.current) return
-    event.stopPropagation()
-    show(Number(event.currentTarget.value))
-  }
-
-  function typed({ currentTarget }: FormEvent<HTMLInputElement>): void {
-    const next = hueOf(currentTarget.value)
+  function type(text: string): void {
+    state.set(input, text)
+    const next = hueOf(text)
     if (next !== null) show(next)
-  }
-
-  function pressed(event: MouseEvent, chosen: number): void {
-    event.preventDefault()
-    show(chosen)
-    release(chosen)
   }
 
   return (
     <div className="field">
       <div className="field__top">
-        <label className="field__label" htmlFor={meta.id}>
+        <label className="field__label" htmlFor={id}>
           {field.label} <span className="field__option number">{hue}° of 360</span>
         </label>
         <Changed name={field.name} />
@@ -96,27 +74,25 @@ export function HueField({ field, meta, state, onHue }: HueFieldProps) {
       <div className="hue-row">
         <input
           ref={slider}
-          className="hue needs-script"
+          className="hue"
           type="range"
           min={0}
           max={359}
-          defaultValue={initial}
+          value={hue}
           aria-label={`${field.label}, as a slider`}
           aria-describedby={ids.help}
-          onInput={slid}
+          onChange={({ currentTarget }) => show(Number(currentTarget.value))}
         />
         <input
-          ref={number}
           className="field__input number"
-          id={meta.id}
-          name={meta.name}
+          id={id}
+          name={path}
           inputMode="numeric"
           autoComplete="off"
-          defaultValue={typeof meta.initialValue === 'string' ? meta.initialValue : ''}
+          value={typed}
           aria-invalid={problem === undefined ? undefined : true}
           aria-describedby={problem === undefined ? ids.help : `${ids.error} ${ids.help}`}
-          onInput={typed}
-          key={meta.key}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
         />
       </div>
       <Problem id={ids.error} message={problem} />
@@ -125,11 +101,10 @@ export function HueField({ field, meta, state, onHue }: HueFieldProps) {
         {named.map((each) => (
           <button
             className={`hues__choice hues__choice--${each.hue}`}
-            type="submit"
-            name={hueInput}
+            type="button"
             value={each.hue}
             aria-pressed={each.hue === hue}
-            onClick={(event) => pressed(event, each.hue)}
+            onClick={() => choose(each.hue)}
             key={each.hue}
           >
             {each.name}
@@ -141,6 +116,6 @@ export function HueField({ field, meta, state, onHue }: HueFieldProps) {
 }
 
 /** A hue that is written in full, or null. */
-function hueOf(text: unknown): number | null {
-  return typeof text === 'string' && /^\d{1,3}$/.test(text) && Number(text) < 360 ? Number(text) : null
+function hueOf(text: string): number | null {
+  return /^\d{1,3}$/.test(text) && Number(text) < 360 ? Number(text) : null
 }

@@ -3,18 +3,17 @@ import { unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readGalleries } from '#calls/studio/read-galleries.ts'
 import { filledWhoAmI } from '#domain/content/person-info.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { countOf, wordCount } from '../count.ts'
 import { loadEntry } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { isPostOf } from '../form/posted-entry.ts'
 import { valueIn } from '../form/value-in.ts'
 import { loadFolder } from '../pictures/load-folder.ts'
 import { loadGalleries, loadTray } from '../pictures/load-tray.ts'
 import { Portrait } from '../pictures/portrait.tsx'
 import { Tray } from '../pictures/tray.tsx'
-import { savePosted } from '../save-posted.ts'
 import { offering } from '../shown-entry.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Part } from '../views/part.tsx'
@@ -25,7 +24,8 @@ export { shouldRevalidate } from '../desk-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
 const location = { collection: 'location', id: 'owner' } as const
-const dates = ['birthDate', 'musicSince', 'residentSince']
+const [whoNames, storyNames] = contentScreens.about.owner
+const dates = whoNames.filter((name) => name !== 'whoAmI')
 const place = ['city', 'state', 'zipcode', 'country']
 const counted = ['age', 'musicYears', 'residenceYears']
 const words = {
@@ -41,8 +41,8 @@ const words = {
 /** docs/behaviour.md 23.7. */
 export async function loader({ context }: Route.LoaderArgs) {
   const [who, story, where, portrait, slideshow] = await Promise.all([
-    loadEntry(context, person, ['whoAmI', ...dates]),
-    loadEntry(context, person, ['story']),
+    loadEntry(context, person, whoNames),
+    loadEntry(context, person, storyNames),
     loadEntry(context, location, place),
     loadFolder(context, 'about'),
     loadTray(context, 'about/story'),
@@ -74,20 +74,11 @@ async function galleryChoices(context: Readonly<RouterContextProvider>): Promise
   ]
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const posted = await request.formData()
-  return isPostOf(posted, place)
-    ? savePosted(context, posted, { entry: location, names: place, url })
-    : savePosted(context, posted, { entry: person, names: ['whoAmI', ...dates, 'story'], url })
-}
-
-export default function About({ loaderData, actionData }: Route.ComponentProps) {
+export default function About({ loaderData }: Route.ComponentProps) {
   const { who, story, where, portrait, slideshow, galleries, today, parts } = loaderData
   const [saves, onSaved] = useSaves()
   const { revalidate } = useRevalidator()
-  const form = { answer: actionData, onSaved }
   const ofStory = {
-    add: 'Add a part',
     quiet: true,
     fine(part: (name: string) => string) {
       const gallery = galleries.find(({ tray }) => tray.folder === part('gallery'))
@@ -101,25 +92,25 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
     void revalidate()
   }
   return (
-    <Screen name="About me" hasError={actionData !== undefined}>
+    <Screen name="About me">
       <Desk preview="/about" saves={saves}>
         <PageHead title="About me" />
         <Part title="Portrait">
           <Portrait shown={portrait} onSaved={onSaved} />
         </Part>
-        <EntryForm shown={who} {...form}>
+        <EntryForm shown={who} onSaved={onSaved}>
           <Part title="Who am I?">
             <Fields names={['whoAmI']} words={words} />
             <Fields names={dates} layout="trio" />
             <p className="fine">Today: {today}. The dates themselves are never shown.</p>
           </Part>
         </EntryForm>
-        <EntryForm shown={where} {...form}>
+        <EntryForm shown={where} onSaved={onSaved}>
           <Part title="Where">
             <Fields names={place} layout="place" />
           </Part>
         </EntryForm>
-        <EntryForm shown={story} answer={actionData} onSaved={onStorySaved}>
+        <EntryForm shown={story} onSaved={onStorySaved}>
           <Part title="My story" note={countOf(parts, 'part')}>
             <Fields names={['story']} words={{ story: ofStory }} />
           </Part>

@@ -14,15 +14,15 @@ import type { Route } from './+types/draft.ts'
  * docs/behaviour.md 23.6.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const entry = namedEntry(form.get('collection'), form.get('id'))
-  const edits = editsIn(form.get('edits'))
-  if (entry === none || edits === none)
-    return message(400, 'This form does not fit the entry. Please load the page again.')
+  const posted = jsonOf(await request.text())
+  const sent = isFields(posted) ? posted : {}
+  const entry = namedEntry(sent.collection, sent.id)
+  const edits = editsIn(sent.edits)
+  if (entry === none || edits === none) return message(400, 'This does not fit the entry. Please load the page again.')
   const studio = await studioOf(context)
   const { ports } = context.get(siteContext)
-  const tab = String(form.get('tab')).slice(0, 64)
-  const turn = Number(form.get('turn') ?? Number.NaN)
+  const tab = String(sent.tab).slice(0, 64)
+  const turn = Number(sent.turn ?? Number.NaN)
   const saved = await saveFields(
     ports,
     { entry, edits, tab, ...(Number.isSafeInteger(turn) ? { turn } : {}) },
@@ -44,8 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return Response.json({ answers, news: newsOf(view, fields, changes, studio.clock(at)) }, { status })
 }
 
-function editsIn(posted: unknown): FieldEdit[] | null {
-  const edits = typeof posted === 'string' ? jsonOf(posted) : none
+function editsIn(edits: unknown): FieldEdit[] | null {
   if (!Array.isArray(edits) || edits.length > 100) return none
   const read = edits.flatMap((edit) => {
     if (!isFields(edit) || typeof edit.path !== 'string') return []

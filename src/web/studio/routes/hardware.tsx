@@ -3,7 +3,6 @@ import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { loadTray } from '../pictures/load-tray.ts'
 import { Tray } from '../pictures/tray.tsx'
-import { savePosted } from '../save-posted.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Part } from '../views/part.tsx'
 import { PageHead, Screen } from '../views/screen.tsx'
@@ -20,7 +19,6 @@ const computers = [
 ]
 const names = ['title', 'current', 'original', 'history', 'hidden']
 const parts = {
-  add: 'Add a part',
   row: ['part', 'name'],
   fine: (of: (part: string) => string) => of('sold') && `sold ${of('sold')}`,
 }
@@ -44,16 +42,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { shown, current, original }
 }
 
-export async function action({ request, params, url, context }: Route.ActionArgs) {
-  return savePosted(context, await request.formData(), { entry: entryOf(params), names, url })
-}
-
-export default function Hardware({ loaderData: { shown, current, original }, actionData }: Route.ComponentProps) {
+export default function Hardware({ loaderData: { shown, current, original } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   const { id } = shown.entry
   const { title = '', hidden = '' } = computers.find((each) => each.id === id) ?? {}
   return (
-    <Screen name="Hardware" hasError={actionData !== undefined}>
+    <Screen name="Hardware">
       <Desk preview={`/hardware/${id}`} saves={saves}>
         <PageHead title={title} {...(shown.state === 'deleted' ? { lead: deletedLead } : {})}>
           <nav className="segment segment--words" aria-label="Computers">
@@ -69,7 +63,7 @@ export default function Hardware({ loaderData: { shown, current, original }, act
             ))}
           </nav>
         </PageHead>
-        <EntryForm shown={shown} answer={actionData} onSaved={onSaved}>
+        <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Title">
             <Fields names={['title']} words={words} />
           </Part>

@@ -1,9 +1,9 @@
+import { contentScreens } from '#domain/studio/screens.ts'
 import { loadEntry } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { loadTray } from '../pictures/load-tray.ts'
 import { Tray } from '../pictures/tray.tsx'
-import { savePosted } from '../save-posted.ts'
 import { offering } from '../shown-entry.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Part } from '../views/part.tsx'
@@ -13,10 +13,9 @@ import type { Route } from './+types/home.ts'
 export { shouldRevalidate } from '../desk-view.ts'
 
 const entry = { collection: 'person-info', id: 'owner' } as const
-const names = ['welcome', 'headline', 'social']
+const [names] = contentScreens.home.owner
 const words = {
-  welcome: { help: 'Left empty, it reads “Welcome! I’m” and your name.' },
-  social: { add: 'Add a link', quiet: true, row: ['label', 'url'] },
+  social: { quiet: true, row: ['label', 'url'] },
 }
 const icons = [
   { value: '', label: 'Not given' },
@@ -32,17 +31,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shown: offering(shown, ['social', 'icon'], icons), slideshow }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  return savePosted(context, await request.formData(), { entry, names, url })
-}
-
-export default function Home({ loaderData: { shown, slideshow }, actionData }: Route.ComponentProps) {
+export default function Home({ loaderData: { shown, slideshow } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   return (
-    <Screen name="Home" hasError={actionData !== undefined}>
+    <Screen name="Home">
       <Desk preview="/home" saves={saves}>
         <PageHead title="Home" />
-        <EntryForm shown={shown} answer={actionData} onSaved={onSaved}>
+        <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Words">
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>

@@ -7,17 +7,16 @@ import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
 import { none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../context.ts'
 import { countOf } from '../count.ts'
 import { loadEntry } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { isPostOf } from '../form/posted-entry.ts'
 import { ChoicesField } from '../look/choices-field.tsx'
-import { HueField, hueInput } from '../look/hue-field.tsx'
+import { HueField } from '../look/hue-field.tsx'
 import { loadTray } from '../pictures/load-tray.ts'
 import { Tray } from '../pictures/tray.tsx'
-import { savePosted } from '../save-posted.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Part } from '../views/part.tsx'
 import { PageHead, Screen } from '../views/screen.tsx'
@@ -27,7 +26,7 @@ export { shouldRevalidate } from '../desk-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
 const settings = { collection: 'site-settings', id: 'owner' } as const
-const texts = ['name', 'givenName', 'familyName', 'email', 'timeZone', 'language']
+const [texts] = contentScreens.look.owner
 const looks = ['accentHue', 'menu', 'files', 'searchEngines']
 
 /** Where visitors find each file. */
@@ -46,28 +45,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { shown, look, backgrounds, notes, fileNotes: fileNotes() }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  const posted = await request.formData()
-  const hue = posted.get(hueInput)
-  if (hue !== null) {
-    posted.delete(hueInput)
-    posted.set('accentHue', hue)
-  }
-  return isPostOf(posted, looks)
-    ? savePosted(context, posted, { entry: settings, names: looks, url })
-    : savePosted(context, posted, { entry: person, names: texts, url })
-}
-
-export default function Look({ loaderData, actionData }: Route.ComponentProps) {
+export default function Look({ loaderData }: Route.ComponentProps) {
   const { shown, look, backgrounds, notes, fileNotes } = loaderData
   const [saves, onSaved] = useSaves()
   const [hue, setHue] = useState<number>()
-  const form = { answer: actionData, onSaved }
   return (
-    <Screen name="Look and texts" hasError={actionData !== undefined}>
+    <Screen name="Look and texts">
       <Desk preview="/home" saves={saves} hue={hue}>
         <PageHead title="Look and texts" />
-        <EntryForm shown={look} {...form}>
+        <EntryForm shown={look} onSaved={onSaved}>
           <Part title="Accent">
             <Fields
               names={['accentHue']}
@@ -92,7 +78,7 @@ export default function Look({ loaderData, actionData }: Route.ComponentProps) {
         <Part title="Backgrounds" note="one for each kind of page">
           <Tray tray={backgrounds} of="the backgrounds" />
         </Part>
-        <EntryForm shown={shown} {...form}>
+        <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Texts of the whole site">
             <Fields names={texts.slice(0, 1)} />
             <Fields names={texts.slice(1)} layout="pair" />

@@ -1,18 +1,15 @@
-import type { ReactNode } from 'react'
-import { redirect } from 'react-router'
-import { listForm, listForms } from '#calls/studio/entry-forms.ts'
-import { namedEntry } from '#calls/studio/form-fields.ts'
+import { entryScreen, entryScreens } from '#calls/studio/entry-forms.ts'
 import { readEntries } from '#calls/studio/read-entry.ts'
-import { revertEntry } from '#calls/studio/revert.ts'
 import { none } from '#domain/result.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../context.ts'
-import { inLookOf } from '../desk-view.ts'
 import { pageOfEntry } from '../entry-page.ts'
 import { loadEntry, makeAndOpen } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { fineOf, type ListedEntry, listedEntry } from '../listed-entry.ts'
-import { entryNotSaved, savePosted } from '../save-posted.ts'
+import { rejected } from '../rejected.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
@@ -23,86 +20,64 @@ import type { Route } from './+types/resume.ts'
 export { shouldRevalidate } from '../desk-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
-const path = '/studio/resume'
-const lists = ['leadership', 'activities', 'skills', 'languages', 'interests']
-const words = {
-  intro: { quiet: true },
-  leadership: { add: 'Add a line' },
-  languages: { add: 'Add a language' },
-  interests: { add: 'Add an interest' },
-}
+const [intro, lists] = contentScreens.resume.owner
+const words = { intro: { quiet: true } }
 
 /** docs/behaviour.md 23.7. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
-  const forms = listForms()
-  const [jobs, education, introduction, others, ...found] = await Promise.all([
-    readEntries(ports, 'jobs'),
-    readEntries(ports, 'education'),
-    loadEntry(context, person, ['intro']),
+  const screens = entryScreens()
+  const [introduction, others, ...found] = await Promise.all([
+    loadEntry(context, person, intro),
     loadEntry(context, person, lists),
-    ...forms.map(({ collection }) => readEntries(ports, collection)),
+    ...screens.map(({ collection }) => readEntries(ports, collection)),
   ])
   return {
-    jobs: jobs.ok ? jobs.data.map(listedEntry) : none,
-    education: education.ok ? education.data.map(listedEntry) : none,
     introduction,
     others,
-    lists: forms.map(({ collection, heading, what }, at) => {
+    collections: screens.map(({ collection, heading, order, what }, at) => {
       const read = found[at]
-      return { collection, heading, what, entries: read?.ok ? read.data.map(listedEntry) : none }
+      return { collection, heading, order, what, entries: read?.ok ? read.data.map(listedEntry) : none }
     }),
   }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action({ request, context }: Route.ActionArgs) {
   const posted = await request.formData()
-  const act = posted.get('act')
-  if (act === 'new-job') return makeAndOpen(context, 'jobs')
-  if (act === 'new-school') return makeAndOpen(context, 'education')
-  const list = listForm(String(act).replace(/^new-/, ''))
-  if (list !== none) return makeAndOpen(context, list.collection)
-  if (act !== 'revert') return savePosted(context, posted, { entry: person, names: ['intro', ...lists], url })
-  const entry = namedEntry(posted.get('collection'), posted.get('id'))
-  if (entry === none) throw redirect(inLookOf(url.search, url.pathname), 303)
-  const reverted = await revertEntry(context.get(siteContext).ports, entry)
-  if (!reverted.ok) return entryNotSaved(entry, reverted.failure)
-  throw redirect(inLookOf(url.search, url.pathname, { did: 'reverted', undo: reverted.data.undo }), 303)
+  const screen = entryScreen(String(posted.get('new')))
+  return screen === none ? rejected(400, 'There is no such list.') : makeAndOpen(context, screen.collection)
 }
 
-export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
-  const { jobs, education, introduction, others, lists: more } = loaderData
+export default function Resume({ loaderData: { introduction, others, collections } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   return (
-    <Screen name="Resume" hasError={actionData !== undefined}>
+    <Screen name="Resume">
       <Desk preview="/resume" saves={saves}>
         <PageHead title="Resume" />
-        <EntryForm shown={introduction} answer={actionData} onSaved={onSaved}>
+        <EntryForm shown={introduction} onSaved={onSaved}>
           <Part title="Introduction">
-            <Fields names={['intro']} words={words} />
+            <Fields names={intro} words={words} />
           </Part>
         </EntryForm>
-        <Part title="Jobs" note="Newest start first">
-          <Entries entries={jobs} what="jobs" />
-          <NewEntry act="new-job" words="Add a job">
-            <a className="button button--small button--plain" href="/studio/import">
-              Bring jobs from LinkedIn or JSON Resume
-            </a>
-          </NewEntry>
-        </Part>
-        <Part title="Education" note="Latest graduation first">
-          <Entries entries={education} what="schools" />
-          <NewEntry act="new-school" words="Add a school" />
-        </Part>
-        {more.map(({ collection, heading, what, entries }) => (
-          <Part title={heading} key={collection}>
-            <Entries entries={entries} what={heading.toLowerCase()} />
-            <NewEntry act={`new-${collection}`} words={`Add ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`} />
+        {collections.map(({ collection, heading, order, what, entries }) => (
+          <Part title={heading} {...(order === '' ? {} : { note: order })} key={collection}>
+            <Entries entries={entries} what={`${what}s`} />
+            <ActForm className="row-of">
+              <button className="button button--small" type="submit" name="new" value={collection} data-press="">
+                <Icon name="plus" />
+                Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
+              </button>
+              {collection === 'jobs' && (
+                <a className="button button--small button--plain" href="/studio/import">
+                  Bring jobs from LinkedIn or JSON Resume
+                </a>
+              )}
+            </ActForm>
           </Part>
         ))}
-        <EntryForm shown={others} answer={actionData} onSaved={onSaved}>
+        <EntryForm shown={others} onSaved={onSaved}>
           <Part title="Lists">
-            <Fields names={lists} words={words} />
+            <Fields names={lists} />
           </Part>
         </EntryForm>
       </Desk>
@@ -114,7 +89,7 @@ function Entries({ entries, what }: { entries: ListedEntry[] | null; what: strin
   if (entries === none)
     return (
       <p className="fine">
-        The {what} could not be loaded. <a href={path}>Try again</a>
+        The {what} could not be loaded. <a href={contentScreens.resume.to}>Try again</a>
       </p>
     )
   return (
@@ -133,13 +108,13 @@ function Entries({ entries, what }: { entries: ListedEntry[] | null; what: strin
             {isHidden && <Mark soft>Hidden</Mark>}
             {state !== 'published' && <Mark>{marks[state]}</Mark>}
             {isGone && (
-              <form method="post">
+              <ActForm action="/studio/revert">
                 <input type="hidden" name="collection" value={entry.collection} />
                 <input type="hidden" name="id" value={entry.id} />
-                <button className="field__back" type="submit" name="act" value="revert">
+                <button className="field__back" type="submit" data-press="">
                   Revert
                 </button>
-              </form>
+              </ActForm>
             )}
           </Row>
         )
@@ -149,15 +124,3 @@ function Entries({ entries, what }: { entries: ListedEntry[] | null; what: strin
 }
 
 const marks = { changed: 'Changed', new: 'New', deleted: 'Deleted' }
-
-function NewEntry({ act, words, children }: { act: string; words: string; children?: ReactNode }) {
-  return (
-    <form className="row-of" method="post">
-      <button className="button button--small" type="submit" name="act" value={act}>
-        <Icon name="plus" />
-        {words}
-      </button>
-      {children}
-    </form>
-  )
-}

@@ -1,0 +1,18 @@
+import { namedEntry } from '#calls/studio/form-fields.ts'
+import { revertEntry, revertField } from '#calls/studio/revert.ts'
+import { none } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
+import { done } from '../confirmations.ts'
+import { notSaved, rejected } from '../rejected.ts'
+import type { Route } from './+types/revert.ts'
+
+/** Makes a field of an entry as it is published, or the whole entry. docs/behaviour.md 23.7. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const posted = await request.formData()
+  const { ports } = context.get(siteContext)
+  const entry = namedEntry(posted.get('collection'), posted.get('id'))
+  if (entry === none) return rejected(400, 'There is no such entry.')
+  const field = posted.get('field')
+  const reverted = await (field === none ? revertEntry(ports, entry) : revertField(ports, entry, String(field)))
+  return reverted.ok ? done('reverted', { undo: reverted.data.undo }) : notSaved(reverted.failure)
+}
