@@ -8,7 +8,7 @@ import type { ShownEntry } from '../shown-entry.ts'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
-import { type Input, valueIn, withInput } from './inputs.ts'
+import { type Input, valueAt, withInput } from './inputs.ts'
 
 type EntryFormProps = {
   shown: ShownEntry
@@ -139,7 +139,7 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
       fields: byName,
       inputs,
       set,
-      latest: ({ at }) => valueIn(latestInputs.current, at),
+      latest: ({ at }) => valueAt(latestInputs.current, at),
       problems: new Map([
         ...latest.problems.map(({ path, message }) => [path, message] as const),
         ...(view?.rejections ?? []),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldInput, itemsOf, partOf, textOf, valueIn, withInput } from './inputs.ts'
+import { fieldInput, itemsOf, partOf, textOf, valueAt, withInput } from './inputs.ts'
 
 const values = {
   title: 'A',
@@ -12,7 +12,7 @@ test('an input is named as problems name it, and knows the way to its value', ()
   const [, second] = itemsOf(story)
   const heading = partOf(second ?? story, 'heading')
   expect([heading.path, heading.id, heading.value]).toEqual(['story[1].heading', 'form-story[1].heading', 'two'])
-  expect([valueIn(values, heading.at), valueIn(values, ['date', 'year']), valueIn({}, heading.at)]).toEqual([
+  expect([valueAt(values, heading.at), valueAt(values, ['date', 'year']), valueAt({}, heading.at)]).toEqual([
     'two',
     '2020',
     undefined,

@@ -35,7 +35,7 @@ export function textOf({ value }: Input): string {
 }
 
 /** The value at a place in a form, or undefined. */
-export function valueIn(values: unknown, at: Input['at']): unknown {
+export function valueAt(values: unknown, at: Input['at']): unknown {
   return at.reduce<unknown>((value, part) => (value as Record<string | number, unknown> | undefined)?.[part], values)
 }
 
