@@ -20,8 +20,8 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     pattern: /dangerouslySetInnerHTML/,
     but: [
       'src/web/ui/icon.tsx', // the icons of this project
-      'src/web/site/views/prose.tsx', // what the Markdown adapter made
-      'src/web/site/views/restored-text.tsx', // code that stands in it
+      'src/web/site/views/parts/prose.tsx', // what the Markdown adapter made
+      'src/web/site/views/contact/restored-text.tsx', // code that stands in it
       'src/web/root.tsx', // the hydration loader, and an account hash of letters and digits
       'src/web/studio/root.tsx', // the same loader
       'src/web/studio/views/icon.tsx', // the icons of this project
@@ -102,8 +102,8 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     but: [
       'src/server/cache/late-scripts.ts', // reads where a page was left, which the router keeps
       'src/web/site/account-tabs.ts', // empties it after a log-out
-      'src/web/site/views/contact-draft.ts', // what is typed, in its tab, until it is sent
-      'src/web/site/views/restored-text.tsx', // whether there is such a draft
+      'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
+      'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft
       'src/web/studio/autosave/browser-port.ts', // what is typed, in its tab, until it is saved
       'src/web/studio/slices.ts', // the size of slices that a proxy lets through, in its tab
       'src/web/studio/autosave/tab.ts', // a random id of the tab, between its pages

@@ -1,6 +1,6 @@
 import { shownAddress } from '#domain/link.ts'
 import { type None, none } from '#domain/result.ts'
-import type { NamedFact } from './views/facts.tsx'
+import type { NamedFact } from './views/parts/facts.tsx'
 
 /** The address of another site as a fact, if there is one. */
 export function addressFacts(url: string | None): NamedFact[] {

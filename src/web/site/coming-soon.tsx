@@ -1,6 +1,6 @@
 import { comingSoon } from '#domain/site/page.ts'
 import { Page, useOwnerName } from './page.tsx'
-import { Notice } from './views/notice.tsx'
+import { Notice } from './views/parts/notice.tsx'
 
 const actions = [
   { label: 'Resume', to: '/resume', icon: 'resume' },

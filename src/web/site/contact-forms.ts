@@ -4,7 +4,7 @@ import { humanCheckField } from '#domain/messages/human-check.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { ContactFormState } from './views/contact-form.tsx'
+import type { ContactFormState } from './views/contact/contact-form.tsx'
 
 type FormPorts = Pick<Ports, 'formStamps' | 'clock'>
 

@@ -3,8 +3,8 @@ import { pageTitle } from '#domain/site/page.ts'
 import { Alerts } from '../ui/alerts.tsx'
 import { useReference } from '../ui/reference.tsx'
 import { useNavigationAlerts } from './failed-navigation.ts'
-import { Notice } from './views/notice.tsx'
-import { Reference } from './views/reference.tsx'
+import { Notice } from './views/parts/notice.tsx'
+import { Reference } from './views/parts/reference.tsx'
 
 /**
  * The not-found page, or the page for an unexpected error. Stack and inner messages are shown in development only.

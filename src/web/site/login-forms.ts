@@ -22,8 +22,8 @@ import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
 import { isBlank } from '#domain/text.ts'
 import type { Site, Visit } from '../context.ts'
 import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
-import type { SignInFormAnswer } from './views/login-page.tsx'
-import type { ResetFormAnswer } from './views/reset-form.tsx'
+import type { SignInFormAnswer } from './views/account/login-page.tsx'
+import type { ResetFormAnswer } from './views/account/reset-form.tsx'
 
 /** The action data of the login page, after one of its forms was posted. */
 export type LoginAnswer = { alerts: Alert[]; signIn?: SignInFormAnswer; reset?: ResetFormAnswer }

@@ -3,7 +3,7 @@ import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { type None, none } from '#domain/result.ts'
 import { addressFacts } from './address-facts.ts'
 import type { PageContext } from './page-loader-context.ts'
-import type { ProjectPageView } from './views/project-page.tsx'
+import type { ProjectPageView } from './views/pages/project-page.tsx'
 
 /** What the page of a project shows: the newest one that names this page, or none. */
 export async function projectContent(

@@ -20,7 +20,7 @@ export type Row = { id: string; cells: Cell[]; link: string; subject: string; ma
 
 /**
  * A table whose rows become cards where space is scarce. The cards' display removes the native roles, so the roles are
- * explicit. The last column holds the link to the details. It is not printed; see `src/web/site/views/record.tsx`.
+ * explicit. The last column holds the link to the details. It is not printed; see `src/web/site/views/pages/record.tsx`.
  */
 export function Table({ label, columns, rows }: { label: string; columns: Column[]; rows: Row[] }) {
   const all: Column[] = [...columns, { label: 'Details', kind: 'go' }]

@@ -4,7 +4,7 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
-import { AboutPage } from '../views/about-page.tsx'
+import { AboutPage } from '../views/pages/about-page.tsx'
 import type { Route } from './+types/about.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { Notice } from '../views/notice.tsx'
+import { Notice } from '../views/parts/notice.tsx'
 import type { Route } from './+types/access-denied.ts'
 
 const messages = ['Sorry, you do not have access to this page.', 'Log in with another account, or go back home.']

@@ -20,8 +20,8 @@ import { formIn, newForm, rejectedForm } from '../contact-forms.ts'
 import { formAnswer, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import type { ContactFormState } from '../views/contact-form.tsx'
-import { ContactPage } from '../views/contact-page.tsx'
+import type { ContactFormState } from '../views/contact/contact-form.tsx'
+import { ContactPage } from '../views/contact/contact-page.tsx'
 import type { Route } from './+types/contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {

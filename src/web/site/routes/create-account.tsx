@@ -1,6 +1,6 @@
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { Notice } from '../views/notice.tsx'
+import { Notice } from '../views/parts/notice.tsx'
 import type { Route } from './+types/create-account.ts'
 
 const message = 'A new account cannot be created at this time.'

@@ -3,8 +3,8 @@ import { readDesktop } from '#calls/content/read-hardware.ts'
 import { none } from '#domain/result.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { HardwarePage, hardwareDescription } from '../views/hardware-page.tsx'
-import { LoadFailed } from '../views/load-failed.tsx'
+import { HardwarePage, hardwareDescription } from '../views/pages/hardware-page.tsx'
+import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { Route } from './+types/desktop.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

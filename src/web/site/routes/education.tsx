@@ -8,8 +8,8 @@ import { joined } from '#domain/text.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { EducationPage } from '../views/education-page.tsx'
-import { LoadFailed } from '../views/load-failed.tsx'
+import { EducationPage } from '../views/pages/education-page.tsx'
+import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { Route } from './+types/education.ts'
 
 /** docs/behaviour.md 2.2, 9.3. */

@@ -7,7 +7,7 @@ import { pageDescription } from '#domain/site/description.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { HomePage } from '../views/home-page.tsx'
+import { HomePage } from '../views/pages/home-page.tsx'
 import type { Route } from './+types/home.ts'
 
 export const handle: BrowserHandle = { plays: true }

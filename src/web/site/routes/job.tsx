@@ -8,8 +8,8 @@ import { capitalise } from '#domain/text.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { JobPage } from '../views/job-page.tsx'
-import { LoadFailed } from '../views/load-failed.tsx'
+import { JobPage } from '../views/pages/job-page.tsx'
+import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { Route } from './+types/job.ts'
 
 /** docs/behaviour.md 2.2, 9.3. */

@@ -4,7 +4,7 @@ import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
-import { HardwarePage, hardwareDescription } from '../views/hardware-page.tsx'
+import { HardwarePage, hardwareDescription } from '../views/pages/hardware-page.tsx'
 import type { Route } from './+types/laptop.ts'
 
 /** A coming-soon page until there is a document of the laptop. docs/behaviour.md 2.1, 4.6. */

@@ -1,6 +1,6 @@
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { LoadingScreen } from '../views/loading-screen.tsx'
+import { LoadingScreen } from '../views/parts/loading-screen.tsx'
 import type { Route } from './+types/loading-screen.ts'
 
 /** docs/behaviour.md 2.4. */

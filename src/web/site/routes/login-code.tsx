@@ -9,7 +9,7 @@ import { formAnswer, postedText } from '../form-answer.ts'
 import { answerCode, type CodeFormAnswer } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { CodePage } from '../views/code-page.tsx'
+import { CodePage } from '../views/account/code-page.tsx'
 import type { Route } from './+types/login-code.ts'
 
 /** The page that asks for a one-time code after the password. docs/behaviour.md 30.4. */

@@ -13,7 +13,7 @@ import { formAnswer, postedText } from '../form-answer.ts'
 import { answerPasskey, answerResetRequest, answerSignIn, type LoginAnswer } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { LoginPage } from '../views/login-page.tsx'
+import { LoginPage } from '../views/account/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
 /** Redirects a signed-in account to its target. */

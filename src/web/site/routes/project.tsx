@@ -7,7 +7,7 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { projectContent } from '../project-content.ts'
-import { ProjectPage, projectDescription } from '../views/project-page.tsx'
+import { ProjectPage, projectDescription } from '../views/pages/project-page.tsx'
 import type { Route } from './+types/project.ts'
 
 /** The address of a project in the rail; an unknown path is a 404. docs/behaviour.md 2.1, 2.2, 4.10. */

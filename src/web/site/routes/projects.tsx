@@ -7,7 +7,7 @@ import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { projectContent } from '../project-content.ts'
-import { ProjectPage, ProjectsPage, projectDescription } from '../views/project-page.tsx'
+import { ProjectPage, ProjectsPage, projectDescription } from '../views/pages/project-page.tsx'
 import type { Route } from './+types/projects.ts'
 
 /**

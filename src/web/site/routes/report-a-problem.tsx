@@ -1,7 +1,7 @@
 import { comingSoon } from '#domain/site/page.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { Notice } from '../views/notice.tsx'
+import { Notice } from '../views/parts/notice.tsx'
 import type { Route } from './+types/report-a-problem.ts'
 
 /** docs/behaviour.md 2.4. */

@@ -10,8 +10,8 @@ import { formAnswer, postedText } from '../form-answer.ts'
 import { retryOf } from '../login-forms.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { type NewPasswordAnswer, NewPasswordPage } from '../views/new-password-page.tsx'
-import { ResetOverPage } from '../views/reset-over-page.tsx'
+import { type NewPasswordAnswer, NewPasswordPage } from '../views/account/new-password-page.tsx'
+import { ResetOverPage } from '../views/account/reset-over-page.tsx'
 import type { Route } from './+types/reset-password.ts'
 
 /** The token of a form that was posted without scripts: only the address of the emailed link contains it. */

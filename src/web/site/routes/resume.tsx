@@ -14,8 +14,8 @@ import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
-import { ResumePage } from '../views/resume-page.tsx'
-import type { NamedFile } from '../views/take.tsx'
+import { ResumePage } from '../views/pages/resume-page.tsx'
+import type { NamedFile } from '../views/pages/take.tsx'
 import type { Route } from './+types/resume.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,0 +1,66 @@
+import type { FormEvent } from 'react'
+import type { None } from '#domain/result.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import './account-card.css'
+
+export type ShownAccount = { fullName: string; isAdmin: boolean }
+
+type AccountCardProps = {
+  account: ShownAccount | None
+  /** Whether the account may use the studio of this site. */
+  hasStudio?: boolean
+  /** The CSRF token of the log-out form; it proves that the form is from this session. */
+  csrfToken: string
+  /** Logs out with scripts; without it the browser posts the form. */
+  onLogOut?: () => void
+}
+
+/** The signed-in account and its role, or the links to sign in. docs/behaviour.md 3.4. */
+export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: AccountCardProps) {
+  function logOut(event: FormEvent) {
+    if (!onLogOut) return
+    event.preventDefault()
+    onLogOut()
+  }
+
+  return (
+    <section className="account-card" aria-label="Account">
+      {account ? (
+        <>
+          <div className="account-card__who">
+            <p className="account-card__name" dir="auto">
+              {account.fullName}
+            </p>
+            <p className="account-card__kind">{account.isAdmin ? 'Admin' : 'User'}</p>
+          </div>
+          <div className="account-card__links">
+            <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
+            {hasStudio && <CardLink to="/studio" icon="site" label="Studio" />}
+            <form method="post" action="/logout" onSubmit={logOut}>
+              <input type="hidden" name="mark" value={csrfToken} />
+              <button className="account-card__link" type="submit">
+                <Icon name="logout" />
+                Log Out
+              </button>
+            </form>
+          </div>
+        </>
+      ) : (
+        <p className="account-card__links">
+          <CardLink to="/login" icon="login" label="Log In" />
+          <CardLink to="/create-account" icon="join" label="Create" />
+        </p>
+      )}
+    </section>
+  )
+}
+
+function CardLink({ to, icon, label }: { to: string; icon: string; label: string }) {
+  return (
+    <PageLink className="account-card__link" to={to}>
+      <Icon name={icon} />
+      {label}
+    </PageLink>
+  )
+}

@@ -1,0 +1,96 @@
+import { useRef } from 'react'
+import { Form } from 'react-router'
+import type { Alert } from '#domain/site/alert.ts'
+import { useAnswerFocus } from '../../../ui/answer-focus.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormProblems } from '../../../ui/form-problems.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { usePasskeyOffer } from '../../../ui/passkeys/passkey-offer.ts'
+import { PasswordField } from '../../../ui/password-field.tsx'
+import { useSendOnce } from '../../../ui/send-once.ts'
+import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import { ResetForm, type ResetFormAnswer } from './reset-form.tsx'
+import '../../../ui/form.css'
+import './reset.css'
+
+/** The server's answer to the sign-in form: the typed address, and the error of each field. */
+export type SignInFormAnswer = { email: string; errors: { email?: string; password?: string } }
+
+type LoginPageProps = {
+  ownerName: string
+  /** The page's own address with the redirect target: both forms post to it. */
+  action: string
+  answer?: SignInFormAnswer
+  resetAnswer?: ResetFormAnswer
+  /** The alerts of either answer. */
+  answerAlerts?: readonly Alert[]
+  notice?: string
+  /** Whether the email field offers passkeys. */
+  hasPasskeys?: boolean
+  isBusy?: boolean
+  isResetBusy?: boolean
+}
+
+/** The sign-in card, with a panel below it to request a password reset. docs/behaviour.md 4.8. */
+export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: LoginPageProps) {
+  return (
+    <Sheet kind="card" ownerName={ownerName} page="Log In">
+      <SheetHead title="Log In" />
+      <SignInForm {...rest} />
+      <details className="reset" open={resetAnswer !== undefined} suppressHydrationWarning>
+        <summary className="form__link">Forgot Password?</summary>
+        <ResetForm action={rest.action} answer={resetAnswer} answerAlerts={rest.answerAlerts} isBusy={isResetBusy} />
+      </details>
+    </Sheet>
+  )
+}
+
+type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'answerAlerts' | 'notice' | 'hasPasskeys' | 'isBusy'>
+
+function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false, isBusy }: SignInFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const sendOnce = useSendOnce(answer)
+  useAnswerFocus(form, answer)
+  usePasskeyOffer(form, hasPasskeys)
+  return (
+    <Form
+      className="form"
+      ref={form}
+      method="post"
+      action={action}
+      discover="none"
+      noValidate
+      onSubmit={sendOnce}
+      data-scripts={hasPasskeys ? 'idle' : undefined}
+    >
+      {hasPasskeys && <input type="hidden" name="passkey" />}
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
+        defaultValue={answer?.email}
+        error={answer?.errors.email}
+      />
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        error={answer?.errors.password}
+      />
+      {answer && <FormProblems alerts={answerAlerts} errors={Object.values(answer.errors)} />}
+      {notice && <p className="form__notice">{notice}</p>}
+      <div className="form__foot">
+        <Button main busy={isBusy && 'Logging In...'}>
+          Log In
+        </Button>
+        <PageLink className="form__link" to="/create-account">
+          Create an account
+        </PageLink>
+      </div>
+    </Form>
+  )
+}

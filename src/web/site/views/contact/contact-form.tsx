@@ -1,0 +1,112 @@
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
+import { type ContactField, notHumanText } from '#domain/messages/contact-answer.ts'
+import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
+import { type Submission, submissionDateText } from '#domain/messages/submission.ts'
+import type { Alert } from '#domain/site/alert.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { FormProblems } from '../../../ui/form-problems.tsx'
+import { useSendOnce } from '../../../ui/send-once.ts'
+import { useContactDraft } from './contact-draft.ts'
+import { HumanCheck } from './human-check.tsx'
+import { MessageField } from './message-field.tsx'
+import { RestoredText } from './restored-text.tsx'
+import { useWaitForCheck } from './wait-for-check.ts'
+import '../../../ui/form.css'
+
+/** The state of a form: the typed text, the id of the message, and the signed time of the form. */
+export type ContactFormState = { typed: Submission; submissionUuid: string; issued: string }
+
+export type ContactFormProps = {
+  form: ContactFormState
+  widget: HumanCheckWidget
+  /** MM/DD/YYYY hh:mm A. Once something is typed, the visitor's own clock replaces it. The server's clock decides. */
+  date: string
+  /** How long the message is stored, and who reads it. */
+  privacy: string
+  /** The alerts of the last answer. */
+  answerAlerts?: readonly Alert[]
+  /** The messages of the rejected fields. */
+  errors?: Partial<Record<ContactField, string>>
+  /** Whether this is the empty form after a message was sent. */
+  isSent?: boolean
+  isBusy?: boolean
+  onLimitReached?: () => void
+}
+
+/** The form. Without scripts it posts as any form; with scripts it is sent once at a time. docs/behaviour.md 5. */
+export function ContactForm({
+  form,
+  widget,
+  date,
+  privacy,
+  answerAlerts,
+  errors = noErrors,
+  isSent = false,
+  isBusy,
+  onLimitReached,
+}: ContactFormProps) {
+  const { typed, submissionUuid, issued } = form
+  const [dateNow, setDateNow] = useState(date)
+  const element = useRef<HTMLFormElement>(null)
+  const storeDraft = useContactDraft(element, isSent)
+  const { isWaiting, holds, onVerifying } = useWaitForCheck(element)
+  const sendOnce = useSendOnce(form)
+  return (
+    <Form
+      ref={element}
+      className="form"
+      method="post"
+      action="/contact"
+      discover="none"
+      preventScrollReset
+      noValidate
+      onSubmit={(event) => {
+        if (!holds(event)) sendOnce(event)
+      }}
+      onInput={() => {
+        setDateNow(ownDateText())
+        storeDraft()
+      }}
+    >
+      <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
+      <input type="hidden" name="date" value={dateNow} />
+      <Field label="Name" name="name" required autoComplete="name" defaultValue={typed.name} error={errors.name} />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        required
+        autoComplete="email"
+        defaultValue={typed.email}
+        error={errors.email}
+      />
+      <Field
+        label="Company"
+        name="company"
+        optional
+        autoComplete="organization"
+        defaultValue={typed.company}
+        error={errors.company}
+      />
+      <MessageField defaultValue={typed.message} error={errors.message} onLimitReached={onLimitReached} />
+      <HumanCheck key={issued} widget={widget} issued={issued} errors={errors} onVerifying={onVerifying} />
+      <FormProblems alerts={answerAlerts} errors={[...Object.values(errors), errors.humanCheck && notHumanText]} />
+      <div>
+        <Button main busy={(isBusy || isWaiting) && 'Submitting...'}>
+          Submit
+        </Button>
+      </div>
+      <p className="form__terms">{privacy}</p>
+      <RestoredText />
+    </Form>
+  )
+}
+
+const noErrors = {}
+
+/** docs/behaviour.md 5.1.2. */
+function ownDateText(): string {
+  return submissionDateText(new Date(), Intl.DateTimeFormat().resolvedOptions().timeZone)
+}

@@ -1,0 +1,113 @@
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type HumanCheckWidget, humanCheckLabel } from '#domain/messages/human-check.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Mark, ShowWidget } from '../../human-check/show-widget.ts'
+import './human-check.css'
+
+type HumanCheckProps = {
+  widget: HumanCheckWidget
+  /** The signed time of the form. The caller uses it as the key too, so another form gets another check. */
+  issued: string
+  /** The errors of the last answer; each answer is another object. */
+  errors?: { humanCheck?: string }
+  /** Called when the check starts, and when it is done or failed. */
+  onVerifying?: (isVerifying: boolean) => void
+}
+
+/** What is shown: the box before the widget, the widget, or a widget that failed. */
+type Standing = 'box' | 'widget' | 'stuck widget'
+
+/**
+ * The part of a form that shows that a person fills it. Without scripts it posts the form's signed time, and a field that
+ * people leave empty. With scripts the chosen widget replaces the box, and the server requires the widget's answer. The
+ * signed time is then posted as `begun`, which proves nothing, but identifies a rejected form when it is sent again. Where
+ * the widget cannot run, or fails, the form stays as without scripts. docs/behaviour.md 5.3, 5.4.
+ */
+export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckProps) {
+  const id = useId()
+  const chosen = useRef(widget)
+  const room = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLInputElement>(null)
+  const [standing, setStanding] = useState<Standing>('box')
+  const [mark, setMark] = useState<Mark>()
+  const [begunAfter, setBegunAfter] = useState<HumanCheckProps['errors']>()
+  const isLoading = useRef(true)
+  const error = standing === 'widget' && begunAfter !== errors ? errors?.humanCheck : undefined
+
+  const verifies = useEffectEvent((isVerifying: boolean) => {
+    if (isVerifying) setBegunAfter(errors)
+    onVerifying?.(isVerifying)
+  })
+
+  useEffect(() => {
+    let isGone = false
+    let remove = () => {}
+    if (box.current?.checked) verifies(true)
+    async function show() {
+      const showIn = await loadWidget(chosen.current)
+      if (isGone || !room.current) return
+      isLoading.current = false
+      if (showIn === none) return verifies(false)
+      remove = showIn(room.current, {
+        isPressed: box.current?.checked === true,
+        isFocused: document.activeElement === box.current,
+        onShown: (shown) => setMark(() => shown),
+        onVerifying: (isVerifying) => !isGone && verifies(isVerifying),
+        onStuck: () => flushSync(() => setStanding('stuck widget')), // before a waiting form is sent
+      })
+      flushSync(() => setStanding('widget')) // so that there are never two boxes
+    }
+    show().catch(() => {
+      isLoading.current = false
+      if (!isGone) verifies(false) // without the widget the form stays as it is
+    })
+    return () => {
+      isGone = true
+      remove()
+    }
+  }, [])
+
+  useEffect(() => {
+    if (error && mark) return mark(`${id}-error`)
+  }, [error, mark, id])
+
+  return (
+    <div className="human-check">
+      <input type="hidden" name={standing === 'widget' ? 'begun' : 'issued'} value={issued} />
+      <p className="human-check__trap" aria-hidden="true">
+        <label>
+          Leave this field empty
+          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+        </label>
+      </p>
+      <div className="human-check__frame">
+        <div className="human-check__room" ref={room}>
+          {standing === 'box' && (
+            <div className="human-check__box">
+              <input
+                ref={box}
+                className="human-check__input"
+                id={id}
+                type="checkbox"
+                onChange={({ currentTarget }) => isLoading.current && onVerifying?.(currentTarget.checked)}
+              />
+              <label htmlFor={id}>{humanCheckLabel}</label>
+            </div>
+          )}
+        </div>
+      </div>
+      {error && (
+        <p className="field__error" id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Returns the function that shows the widget, or none where it cannot run. Its script is loaded on this page only. */
+async function loadWidget(widget: HumanCheckWidget): Promise<ShowWidget | None> {
+  if (widget.kind !== 'embedded') return (await import('../../human-check/outside.ts')).loadOutside(widget)
+  return window.isSecureContext ? (await import('../../human-check/embedded.ts')).showEmbedded : none
+}

@@ -1,0 +1,88 @@
+import { type Education, graduationText, majorText, statusText, typeText } from '#domain/content/education.ts'
+import type { Image } from '#domain/content/image.ts'
+import { joined } from '#domain/text.ts'
+import { TextList } from '../../../ui/list.tsx'
+import { Entry } from '../parts/entry.tsx'
+import { FactList, type NamedFact } from '../parts/facts.tsx'
+import { Paragraphs } from '../parts/prose.tsx'
+import { Sheet } from '../parts/sheet.tsx'
+import { Gallery } from '../slideshow/gallery.tsx'
+import { Picture } from '../slideshow/picture.tsx'
+import { sizesOf } from '../slideshow/sources.ts'
+import { Courtesy } from './courtesy.tsx'
+import { WaysBack } from './ways-back.tsx'
+import './education-page.css'
+
+type ShownEducation = Omit<Education, 'startDate' | 'endDate' | 'score' | 'courses' | 'url'>
+type EducationPageProps = {
+  ownerName: string
+  education: ShownEducation
+  /** Further facts, and the courses. */
+  more?: NamedFact[]
+  courses?: string[]
+  images: Image[]
+}
+
+const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '504px', xlarge: '588px' })
+
+/**
+ * One school in full: its first picture in the head, the others below. An empty optional part is left out with its label.
+ * docs/behaviour.md 4.5.
+ */
+export function EducationPage({ ownerName, education, more = [], courses = [], images }: EducationPageProps) {
+  const [first, ...others] = images
+  const { institution, institutionHistory, experiences, imageLink } = education
+  const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
+  return (
+    <Sheet ownerName={ownerName} page="Education details">
+      <header className={first ? 'sheet__head education' : 'sheet__head'}>
+        <div>
+          <h1 dir="auto">{institution}</h1>
+          <PlaceLine education={education} />
+        </div>
+        {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
+      </header>
+      <Entry label="Education General Info">
+        <FactList facts={factsOf(education, more)} />
+      </Entry>
+      {institutionHistory.length > 0 ? (
+        <Entry label="Institution History" wide={pictures}>
+          <Paragraphs texts={institutionHistory} />
+        </Entry>
+      ) : (
+        pictures && <Entry label="Pictures" wide={pictures} />
+      )}
+      {courses.length > 0 && (
+        <Entry label="Courses">
+          <TextList className="duties" itemClassName="duties__item" items={courses} />
+        </Entry>
+      )}
+      {experiences.length > 0 && (
+        <Entry label="Experiences">
+          <Paragraphs texts={experiences} />
+        </Entry>
+      )}
+      {first && imageLink && <Courtesy address={imageLink} />}
+      <WaysBack />
+    </Sheet>
+  )
+}
+
+function PlaceLine({ education: { city, state } }: { education: ShownEducation }) {
+  const place = joined([city, state])
+  return place === '' ? null : (
+    <p className="sheet__lead" dir="auto">
+      {place}
+    </p>
+  )
+}
+
+function factsOf(education: ShownEducation, more: NamedFact[]) {
+  return [
+    { name: 'Degree Type', value: typeText(education) },
+    { name: 'Major', value: majorText(education) },
+    { name: 'Graduation Status', value: statusText(education) },
+    { name: 'Graduation Year', value: graduationText(education) },
+    ...more,
+  ]
+}

@@ -1,0 +1,43 @@
+import { graduationText, type ListedEducation, majorText, statusText, typeText } from '#domain/content/education.ts'
+import { type None, none } from '#domain/result.ts'
+import { loadFailureMessages } from '#domain/site/load-failure.ts'
+import { type Column, type Row, Table } from '../../../ui/table.tsx'
+import { EmptyText } from '../parts/prose.tsx'
+
+/** docs/behaviour.md 4.3. */
+const columns: Column[] = [
+  { label: 'Institution', kind: 'main' },
+  { label: 'Type' },
+  { label: 'Major' },
+  { label: 'Graduation Year', kind: 'short' },
+  { label: 'Status', kind: 'short' },
+]
+
+/** The owner's education in the given order; none means that it failed to load. */
+export function EducationTable({ list }: { list: ListedEducation[] | None }) {
+  if (list === none) return <EmptyText>{loadFailureMessages.educationList}</EmptyText>
+  if (list.length === 0) return <EmptyText>No education found.</EmptyText>
+  return <Table label="Education" columns={columns} rows={list.map(educationRow)} />
+}
+
+function educationRow(education: ListedEducation): Row {
+  return {
+    id: education.uuid,
+    link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,
+    subject: education.institution,
+    mark: 'p-education h-event',
+    cells: [
+      { content: education.institution, mark: 'p-location h-card', box: 'p-name' },
+      {
+        content: typeText(education),
+        mark: education.type === '' ? undefined : 'p-description',
+        tone: education.type === '' ? 'soft' : undefined,
+      },
+      { content: majorText(education), tone: education.major === none ? 'soft' : undefined },
+      education.graduation === none
+        ? { content: graduationText(education), tone: 'soft' }
+        : { content: graduationText(education), mark: 'dt-end', code: String(education.graduation) },
+      { content: statusText(education), tone: education.completed ? undefined : 'now' },
+    ],
+  }
+}

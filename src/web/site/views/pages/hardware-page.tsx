@@ -1,0 +1,53 @@
+import type { Hardware, Part } from '#domain/content/hardware.ts'
+import type { Image } from '#domain/content/image.ts'
+import { pageDescription } from '#domain/site/description.ts'
+import { Entry } from '../parts/entry.tsx'
+import { Facts } from '../parts/facts.tsx'
+import { Lines } from '../parts/prose.tsx'
+import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import { Slideshow } from '../slideshow/slideshow.tsx'
+import { sizesOf, slideOnPhones } from '../slideshow/sources.ts'
+import '../parts/prose.css'
+import './hardware-page.css'
+
+type HardwarePageProps = { ownerName: string; hardware: Hardware; currentImages: Image[]; originalImages: Image[] }
+
+/** docs/behaviour.md 3.1. */
+const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
+
+/** The current and the original version of the desktop, each with its parts and pictures. docs/behaviour.md 4.6. */
+export function HardwarePage({ ownerName, hardware, currentImages, originalImages }: HardwarePageProps) {
+  const { title, current, original, history } = hardware
+  return (
+    <Sheet ownerName={ownerName} page="Hardware">
+      <SheetHead title={title} />
+      <Version label="Current Version" build="current build" parts={current} images={currentImages} eager />
+      <Version label="Original Version" build="original build" parts={original} images={originalImages} />
+      {history && (
+        <Entry label="History">
+          <Lines text={history} />
+        </Entry>
+      )}
+    </Sheet>
+  )
+}
+
+/** The page in a sentence, for search engines. */
+export function hardwareDescription({ title, current, original }: Hardware): string {
+  const parts = [...current, ...original].map(({ part, name }) => `${part}: ${name}.`)
+  return pageDescription(`${title}: the parts, then and now.`, ...parts)
+}
+
+type VersionProps = { label: string; build: string; parts: Part[]; images: Image[]; eager?: boolean }
+
+function Version({ label, build, parts, images, eager }: VersionProps) {
+  if (parts.length === 0 && images.length === 0) return null
+  return (
+    <Entry label={label}>
+      <div className="hardware__build">
+        <Slideshow images={images} label={`Pictures of the ${build}`} sizes={sizes} eager={eager} />
+        {parts.length > 0 && <Facts parts={parts} />}
+      </div>
+    </Entry>
+  )
+}

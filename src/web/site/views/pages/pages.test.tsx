@@ -1,0 +1,314 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toEducation } from '#domain/content/collections/education.ts'
+import { toJob } from '#domain/content/collections/jobs.ts'
+import type { Image } from '#domain/content/image.ts'
+import { idOf } from '../parts/entry.tsx'
+import { Notice } from '../parts/notice.tsx'
+import { AboutPage } from './about-page.tsx'
+import { EducationPage } from './education-page.tsx'
+import { HardwarePage } from './hardware-page.tsx'
+import { HomePage } from './home-page.tsx'
+import { JobPage } from './job-page.tsx'
+import { ProjectPage } from './project-page.tsx'
+import { PrintedJobs } from './record.tsx'
+import { ResumePage } from './resume-page.tsx'
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }))
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const ownerName = 'Rowan Brackwater'
+
+test('home has its ways onward, and below the slideshow About Me links to /about-me', () => {
+  show(<HomePage {...home} slideshow={images(2)} />)
+  expect(screen.getByRole('heading', { level: 1, name: 'Welcome!' })).toBeTruthy()
+  expect(waysIn('.home__below')).toEqual(['Resume /resume', 'About Me /about-me'])
+  expect(waysIn('.home__beside .contents')).toEqual(['Resume /resume', 'About Me /about', 'Contact Me /contact'])
+  expect(document.querySelectorAll('.home__twice')).toHaveLength(2)
+})
+
+test('home without pictures shows its ways onward on every screen', () => {
+  show(<HomePage {...home} slideshow={[]} />)
+  expect(document.querySelector('.home__below')).toBeNull()
+  expect(document.querySelector('.home__twice')).toBeNull()
+})
+
+test("home shows the owner's profiles and the contact link", () => {
+  show(<HomePage {...home} slideshow={[]} />)
+  expect(waysIn('.social')).toEqual(['GitHub https://example.com/github', 'Contact Me by message /contact'])
+})
+
+test('home plays its slideshow with a delay of four seconds', () => {
+  show(<HomePage {...home} slideshow={images(2)} />)
+  expect(screen.getByRole('region', { name: 'Photographs' }).dataset.delay).toBe('4000')
+})
+
+test('an unknown location leaves no empty line in the running head', () => {
+  show(<HomePage {...home} place={null} slideshow={[]} />)
+  expect(document.querySelector('.folio')?.textContent).toBe('Rowan BrackwaterHome')
+})
+
+test('about shows who I am and the story, whose parts may have equal headings', () => {
+  const part = { heading: 'At sea', html: '<p>Waves.</p>', images: [] }
+  show(<AboutPage {...about} whoAmI="<p>I am <em>34</em>.</p>" story={[part, part]} storyImages={images(2)} />)
+  expect(screen.getByRole('heading', { level: 2, name: 'WHO AM I?' })).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 2, name: 'MY STORY' })).toBeTruthy()
+  expect(screen.getAllByRole('heading', { level: 3, name: 'At sea' })).toHaveLength(2)
+  expect(idsAreUnique()).toBe(true)
+  expect(screen.queryByRole('button', { name: 'Pause the slideshow' })).toBeNull()
+})
+
+test('about leaves out its empty parts', () => {
+  show(<AboutPage {...about} whoAmI={null} story={[]} storyImages={[]} />)
+  expect(headings()).toEqual(['About Me'])
+})
+
+test('the resume has its parts in the specified order', () => {
+  const jobs = [toJob('1', { title: 'Captain', company: 'Tide', startDate: { month: 3, year: 2022 } })]
+  show(<ResumePage {...resume} jobs={jobs} skills={['Knots']} activities={['Bass']} leadership={['Crew']} />)
+  const onScreen = headings().filter((text) => text !== 'Captain, Tide')
+  expect(onScreen).toEqual([
+    ownerName,
+    'Introduction',
+    'Job Experience',
+    'Education',
+    'Skills',
+    'Activities',
+    'Leadership Experience',
+  ])
+  expect(screen.getByText('Charleston, SC 29403')).toBeTruthy()
+})
+
+test('the further lists stand below Leadership Experience, and a resume without them is as before', () => {
+  const entry = { title: 'Cook', line: 'Shelter', text: 'Soup.', points: ['Bread'], link: 'https://example.com' }
+  show(<ResumePage {...resume} leadership={['Crew']} lists={[{ title: 'Volunteering', entries: [entry] }]} />)
+  expect(headings().slice(-2)).toEqual(['Leadership Experience', 'Volunteering'])
+  expect(screen.getByRole('link', { name: 'Cook', hidden: true }).getAttribute('href')).toBe('https://example.com')
+  for (const text of ['Shelter', 'Soup.', 'Bread']) expect(screen.getByText(text)).toBeTruthy()
+})
+
+test('roles at one employer are together in print, each with its own dates', () => {
+  const role = (uuid: string, title: string, company: string, year: number) =>
+    toJob(uuid, { title, company, startDate: { month: 3, year }, endDate: { month: 2, year: year + 1 } })
+  show(
+    <PrintedJobs
+      jobs={[role('1', 'Mate', 'Tide', 2022), role('2', 'Hand', 'tide', 2021), role('3', 'Cook', 'Inn', 2020)]}
+    />,
+  )
+  expect(headings()).toEqual(['Tide', 'Mate', 'Hand, tide', 'Cook, Inn'])
+  for (const dates of ['March 2022 to February 2023', 'March 2021 to February 2022'])
+    expect(screen.getByText(dates)).toBeTruthy()
+})
+
+test('a job names the other roles at its employer, with their addresses', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide' })
+  show(<JobPage {...noWords} job={job} images={[]} roles={[{ uuid: 'a b', title: 'Hand', time: '2020 – 2021' }]} />)
+  expect(screen.getByRole('heading', { name: 'Other roles at Tide' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Hand' }).getAttribute('href')).toBe('/resume/jobs/details?uuid=a%20b')
+})
+
+test('a project has its texts, facts and pictures', () => {
+  const shown = { title: 'Atlas', line: 'App, 2020 – 2021', text: 'Maps.', points: ['Fast'], link: null }
+  const facts = [{ name: 'Address', value: 'example.com', link: 'https://example.com' }]
+  show(<ProjectPage ownerName={ownerName} project={{ ...shown, facts, images: images(1) }} />)
+  expect(headings()).toEqual(['Atlas', 'About the Project', 'Facts'])
+  for (const text of ['App, 2020 – 2021', 'Maps.', 'Fast']) expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'example.com' }).getAttribute('href')).toBe('https://example.com')
+})
+
+test('an empty resume says so and leaves out its optional parts', () => {
+  show(<ResumePage {...resume} place={null} intro={null} />)
+  expect(headings()).toEqual([ownerName, 'Job Experience', 'Education'])
+  expect(screen.getByText('No jobs found.')).toBeTruthy()
+  expect(screen.getByText('No education found.')).toBeTruthy()
+})
+
+test('a bare job says what was not found and leaves out its company history', () => {
+  const job = toJob('1', { title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(headings()).toEqual(['Stagehand', 'Description', 'Responsibilities', 'Experiences'])
+  for (const part of ['description', 'responsibilities', 'experiences']) {
+    expect(screen.getByText(`No ${part} found.`)).toBeTruthy()
+  }
+  expect(document.querySelector('.job__dates')?.textContent).toBe('June 2011 – Present')
+})
+
+test('a job has its duties under the specified line', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', responsibilities: ['Steer', 'Steer'] })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(screen.getByText('Duties and Responsibilites include the following:')).toBeTruthy()
+  expect(screen.getAllByText('Steer')).toHaveLength(2)
+  expect(document.querySelector('.job__dates')?.textContent).toBe('Present')
+})
+
+test('a job shows at most five pictures and their source', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(<JobPage {...noWords} job={job} images={images(6)} />)
+  expect(document.querySelectorAll('.gallery__open')).toHaveLength(5)
+  expect(screen.getByText(/^Images courtesy of/).textContent).toBe('Images courtesy of example.com/tide')
+})
+
+test('Back and Home of a job have the specified addresses', () => {
+  show(<JobPage {...noWords} job={toJob('1', { title: 'Mate', company: 'Tide' })} images={[]} />)
+  expect(waysIn('.sheet__ways')).toEqual(['Back /resume/', 'Home /home/'])
+})
+
+test('an education lists its facts, and N/A without a major', () => {
+  show(<EducationPage ownerName={ownerName} education={school()} images={[]} />)
+  const facts = within(screen.getByRole('region', { name: 'Education General Info' }))
+  expect(facts.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+    'Degree Type',
+    'Major',
+    'Graduation Status',
+    'Graduation Year',
+  ])
+  expect(facts.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+    'Diploma',
+    'N/A',
+    'Completed',
+    '2010',
+  ])
+})
+
+test('the first picture of an education is in the head, the others below', () => {
+  show(<EducationPage ownerName={ownerName} education={school()} images={images(3)} />)
+  expect(document.querySelectorAll('.sheet__head img')).toHaveLength(1)
+  expect(document.querySelectorAll('.gallery__open')).toHaveLength(2)
+  expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
+})
+
+test('an education with one picture shows its source', () => {
+  show(<EducationPage ownerName={ownerName} education={school()} images={images(1)} />)
+  expect(document.querySelector('.gallery')).toBeNull()
+  expect(screen.getAllByText(/^Images courtesy of/)).toHaveLength(1)
+})
+
+test('the source of the images follows Experiences of a job', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(
+    <JobPage
+      ownerName={ownerName}
+      companyHistory="<p>Tall.</p>"
+      experiences="<p>Ahoy.</p>"
+      job={job}
+      images={images(2)}
+    />,
+  )
+  expect(inOrder(['Company History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
+})
+
+test('the source of the images follows Experiences of an education with one picture or more', () => {
+  for (const count of [1, 3]) {
+    const education = { ...school(), institutionHistory: ['Founded.'], experiences: ['Ahoy.'] }
+    show(<EducationPage ownerName={ownerName} education={education} images={images(count)} />)
+    expect(inOrder(['Institution History', 'Experiences', 'Ahoy.', 'Images courtesy of', 'Back'])).toBe(true)
+    cleanup()
+  }
+})
+
+test('a job and an education without pictures show no source of images', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', imageLink: 'https://example.com/tide' })
+  show(<JobPage {...noWords} job={job} images={[]} />)
+  expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
+  cleanup()
+  show(<EducationPage ownerName={ownerName} education={school()} images={[]} />)
+  expect(screen.queryByText(/^Images courtesy of/)).toBeNull()
+})
+
+test('a sold part is struck through and shows when it was sold', () => {
+  const keyboard = { part: 'Peripherals', name: 'Clicky keyboard', note: null, sold: 'June 2024' }
+  const mouse = { part: 'Peripherals', name: 'Mouse', note: 'Wired', sold: null }
+  const hardware = {
+    title: 'Desktop – Custom Built Gaming PC',
+    current: [keyboard, mouse],
+    original: [],
+    history: 'Built.',
+  }
+  show(<HardwarePage ownerName={ownerName} hardware={hardware} currentImages={[]} originalImages={[]} />)
+  expect(screen.getByText('Clicky keyboard').tagName).toBe('S')
+  expect(screen.getByText('June 2024').parentElement?.textContent).toBe('Sold June 2024')
+  expect(screen.getByText('Mouse').closest('s')).toBeNull()
+  expect(headings()).toEqual(['Desktop – Custom Built Gaming PC', 'Current Version', 'History'])
+})
+
+test('a notice shows its messages and its actions', () => {
+  const actions = [{ label: 'Home', to: '/home', icon: 'home', main: true }]
+  show(<Notice ownerName={ownerName} page="Error" title="Oh" messages={['One.', 'Two.']} actions={actions} />)
+  expect([...document.querySelectorAll('.sheet__lead')].map(({ textContent }) => textContent)).toEqual(['One.', 'Two.'])
+  expect(waysIn('.sheet__next')).toEqual(['Home /home'])
+})
+
+test("an id consists of the label's words", () => {
+  expect(idOf('Job Experience')).toBe('job-experience')
+  expect(idOf('  WHO AM I? ')).toBe('who-am-i')
+})
+
+const home = {
+  ownerName,
+  welcome: 'Welcome!',
+  headline: 'Near water.',
+  place: 'Charleston, SC',
+  social: [{ label: 'GitHub', url: 'https://example.com/github', icon: 'github' }],
+}
+const about = { ownerName, portrait: null }
+const resume = {
+  ownerName,
+  place: 'Charleston, SC 29403',
+  intro: '<p>Ahoy.</p>',
+  jobs: [],
+  educationList: [],
+  skills: [],
+  activities: [],
+  leadership: [],
+}
+const noWords = { ownerName, companyHistory: null, experiences: null }
+
+function school() {
+  const place = { city: 'Laurel Gap', state: 'NC' }
+  const fields = { institution: 'Blue Laurel', type: 'Diploma', graduation: 2010, status: true, ...place }
+  return toEducation('1', { ...fields, imageLink: 'https://example.com/laurel' })
+}
+
+function images(count: number): Image[] {
+  return Array.from({ length: count }, (_, at) => ({
+    name: `${at + 1}.jpg`,
+    alt: `Picture number ${at + 1}.`,
+    picture: { hash: `h${at}`, widthPx: 640, heightPx: 400, color: '#112233', widths: [320, 640], types: ['webp'] },
+  }))
+}
+
+function show(children: ReactNode) {
+  const router = createMemoryRouter([{ path: '*', element: children }])
+  render(<RouterProvider router={router} />)
+}
+
+function headings() {
+  return screen.getAllByRole('heading').map(({ textContent }) => textContent)
+}
+
+/** Whether the page contains these texts in this order. */
+function inOrder(texts: string[]): boolean {
+  const page = document.body.textContent ?? ''
+  const places = texts.map((text) => page.indexOf(text))
+  return places.every((place, at) => place > (places[at - 1] ?? -1))
+}
+
+function waysIn(selector: string) {
+  return [...document.querySelectorAll<HTMLAnchorElement>(`${selector} a`)].map(
+    (link) => `${link.textContent} ${link.getAttribute('href')}`,
+  )
+}
+
+function idsAreUnique() {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  return ids.length > 0 && new Set(ids).size === ids.length
+}

@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { type ListedEducation, statusText } from '#domain/content/education.ts'
+import { type ListedJob, timeText } from '#domain/content/job.ts'
+import { rolesByEmployer } from '#domain/content/roles.ts'
+import { joined } from '#domain/text.ts'
+import { TextList } from '../../../ui/list.tsx'
+import '../parts/prose.css'
+import './record.css'
+
+/**
+ * The jobs in print: a heading, the dates, the description and the duties. Roles at one employer are together.
+ * docs/behaviour.md 4.3.
+ */
+export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
+  return (
+    <div className="print-only">
+      {rolesByEmployer(jobs).map(([job, ...others]) =>
+        others.length === 0 ? (
+          <PrintedRole job={job} key={job.uuid}>
+            <h3 className="record__title" dir="auto">
+              {joined([job.title, job.company])}
+            </h3>
+          </PrintedRole>
+        ) : (
+          <div key={job.uuid}>
+            <h3 className="record__title" dir="auto">
+              {job.company}
+            </h3>
+            {[job, ...others].map((role) => (
+              <PrintedRole job={role} key={role.uuid}>
+                <h4 className="record__title" dir="auto">
+                  {joined([role.title, role.company === job.company ? '' : role.company])}
+                </h4>
+              </PrintedRole>
+            ))}
+          </div>
+        ),
+      )}
+    </div>
+  )
+}
+
+function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode }) {
+  return (
+    <div className="record">
+      {children}
+      <p>{timeText(job, ' to ')}</p>
+      {job.description && (
+        <p className="prose__lines" dir="auto">
+          {job.description}
+        </p>
+      )}
+      {job.responsibilities.length > 0 && (
+        <TextList className="record__list" itemClassName="record__item" items={job.responsibilities} />
+      )}
+    </div>
+  )
+}
+
+/** The education in print: a heading and a line. */
+export function PrintedEducation({ list }: { list: ListedEducation[] }) {
+  return (
+    <div className="print-only">
+      {list.map((education) => (
+        <div className="record" key={education.uuid}>
+          <h3 className="record__title" dir="auto">
+            {joined([education.institution, education.city, education.state])}
+          </h3>
+          <p dir="auto">{lineOf(education)}</p>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** 'Bachelor of Science, Computer Science; 2016, Completed'. */
+function lineOf(education: ListedEducation): string {
+  const { type, major, graduation } = education
+  const state = joined([graduation === null ? null : String(graduation), statusText(education)])
+  return joined([joined([type, major]), state], '; ')
+}

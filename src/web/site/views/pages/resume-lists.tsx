@@ -1,0 +1,32 @@
+import type { EntryView, ListView } from '#domain/resume/list-views.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { TextList } from '../../../ui/list.tsx'
+import '../parts/prose.css'
+
+/** The lists of the resume that have more than a text in each entry. docs/behaviour.md 4.3. */
+export function ResumeLists({ lists }: { lists: readonly ListView[] }) {
+  return lists.map(({ title, entries }) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
+    <Fold key={title} title={title} items={entries.map((entry, at) => <ListEntry entry={entry} key={at} />)} long />
+  ))
+}
+
+/** One entry: its title in bold, a line of facts, its text, and its points. */
+export function ListEntry({ entry: { title, line, text, points, link } }: { entry: EntryView }) {
+  return (
+    <>
+      {title !== '' && <strong>{link === null ? title : <a href={link}>{title}</a>}</strong>}
+      {line !== '' && <p>{line}</p>}
+      {(text !== null || points.length > 0) && (
+        <div className="prose">
+          {text !== null && (
+            <p className="prose__lines" dir="auto">
+              {text}
+            </p>
+          )}
+          {points.length > 0 && <TextList className="prose__list" itemClassName="prose__item" items={points} />}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ListedEducation } from '#domain/content/education.ts'
+import type { ListedJob } from '#domain/content/job.ts'
+import type { None } from '#domain/result.ts'
+import type { ListView } from '#domain/resume/list-views.ts'
+import { Fold } from '../../../ui/fold.tsx'
+import { Entry } from '../parts/entry.tsx'
+import { Prose } from '../parts/prose.tsx'
+import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import { EducationTable } from './education-table.tsx'
+import { JobsTable } from './jobs-table.tsx'
+import { PrintedEducation, PrintedJobs } from './record.tsx'
+import { ResumeLists } from './resume-lists.tsx'
+import { type NamedFile, Take } from './take.tsx'
+
+type ResumePageProps = {
+  ownerName: string
+  /** With its zipcode. */
+  place: string | None
+  intro: string | None
+  /** None when they failed to load. */
+  jobs: ListedJob[] | None
+  educationList: ListedEducation[] | None
+  skills: string[]
+  activities: string[]
+  leadership: string[]
+  /** Those that have something to show. */
+  lists?: ListView[]
+  /** The files that the page names. */
+  files?: NamedFile[]
+}
+
+/** Name and location, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
+export function ResumePage({ ownerName, place, intro, jobs, educationList, files = [], ...lists }: ResumePageProps) {
+  return (
+    <Sheet ownerName={ownerName} page="Resume" format="h-resume">
+      <SheetHead title={ownerName} leads={place === null ? [] : [place]} isCard>
+        <Take files={files} />
+      </SheetHead>
+      {intro && (
+        <Entry label="Introduction">
+          <Prose html={intro} mark="p-summary" lead />
+        </Entry>
+      )}
+      <Entry label="Job Experience">
+        <JobsTable jobs={jobs} />
+        <PrintedJobs jobs={jobs ?? []} />
+      </Entry>
+      <Entry label="Education">
+        <EducationTable list={educationList} />
+        <PrintedEducation list={educationList ?? []} />
+      </Entry>
+      <Folds {...lists} />
+    </Sheet>
+  )
+}
+
+type FoldsProps = Pick<ResumePageProps, 'skills' | 'activities' | 'leadership' | 'lists'>
+
+function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
+  if (skills.length + activities.length + leadership.length + lists.length === 0) return null
+  return (
+    <section aria-label="Skills, activities and leadership">
+      {skills.length > 0 && <Fold title="Skills" items={skills} mark="p-skill" open />}
+      {activities.length > 0 && <Fold title="Activities" items={activities} long />}
+      {leadership.length > 0 && <Fold title="Leadership Experience" items={leadership} long />}
+      <ResumeLists lists={lists} />
+    </section>
+  )
+}

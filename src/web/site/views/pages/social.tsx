@@ -1,0 +1,32 @@
+import type { SocialLink } from '#domain/content/person-info.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { List } from '../../../ui/list.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import './social.css'
+
+type SocialProps = { links: SocialLink[]; hasContact: boolean; className?: string }
+
+/** The owner's profiles as icons, and the contact link. */
+export function Social({ links, hasContact, className = '' }: SocialProps) {
+  return (
+    <List className={`social ${className}`.trim()}>
+      {links.map(({ label, url, icon }) => (
+        <li key={`${label} ${url}`}>
+          <a className="social__link" href={url} rel="me noopener" title={label} dir="auto">
+            <VisuallyHidden>{label}</VisuallyHidden>
+            <Icon name={icon} />
+          </a>
+        </li>
+      ))}
+      {hasContact && (
+        <li>
+          <PageLink className="social__link social__link--contact" to="/contact" title="Contact Me">
+            <VisuallyHidden>Contact Me by message</VisuallyHidden>
+            <Icon name="mail" />
+          </PageLink>
+        </li>
+      )}
+    </List>
+  )
+}

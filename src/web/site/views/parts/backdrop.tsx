@@ -1,0 +1,14 @@
+import type { Image } from '#domain/content/image.ts'
+import type { None } from '#domain/result.ts'
+import { Picture } from '../slideshow/picture.tsx'
+import { backdropSizes } from '../slideshow/sources.ts'
+import './backdrop.css'
+
+/** The backdrop of a page; without a picture a plain background. */
+export function Backdrop({ image }: { image: Image | None }) {
+  return (
+    <div className="backdrop">
+      {image && <Picture className="backdrop__image" image={image} sizes={backdropSizes} isBackdrop />}
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react'
+import type { Part } from '#domain/content/hardware.ts'
+import { Chip } from '../../../ui/chip.tsx'
+import './facts.css'
+
+/** A name and its value, which may lead to another site. */
+export type NamedFact = { name: string; value: string; link?: string }
+
+/** Names and values as a description list. */
+export function FactList({ facts }: { facts: NamedFact[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(({ name, value, link }) => (
+        <Fact key={name} name={name}>
+          {link === undefined ? (
+            <bdi>{value}</bdi>
+          ) : (
+            <a href={link} dir="ltr">
+              {value}
+            </a>
+          )}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+/** The parts of a machine. A sold part is struck through and shows when it was sold. */
+export function Facts({ parts }: { parts: Part[] }) {
+  return (
+    <dl className="facts">
+      {parts.map(({ part, name, note, sold }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat, and their order never changes
+        <Fact key={at} name={part}>
+          {sold ? <SoldName name={name} sold={sold} /> : <bdi>{name}</bdi>}
+          {note && (
+            <span className="facts__note" dir="auto">
+              {note}
+            </span>
+          )}
+        </Fact>
+      ))}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="facts__pair">
+      <dt className="facts__name" dir="auto">
+        {name}
+      </dt>
+      <dd className="facts__value">{children}</dd>
+    </div>
+  )
+}
+
+function SoldName({ name, sold }: { name: string; sold: string }) {
+  return (
+    <>
+      <s className="facts__value--gone" dir="auto">
+        {name}
+      </s>{' '}
+      <Chip>
+        Sold <bdi>{sold}</bdi>
+      </Chip>
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Sheet, SheetHead } from './sheet.tsx'
+
+type Action = { label: string; to: string; icon: string; main?: boolean; reload?: boolean }
+type NoticeProps = {
+  ownerName: string
+  page: string
+  title: string
+  messages: readonly string[]
+  actions?: Action[]
+  children?: ReactNode
+}
+
+/** A slip with a title, one or more paragraphs and up to two buttons: not found, coming soon, or failed. */
+export function Notice({ ownerName, page, title, messages, actions = [], children }: NoticeProps) {
+  return (
+    <Sheet kind="slip" ownerName={ownerName} page={page}>
+      <SheetHead title={title} leads={[...messages]} />
+      {children}
+      {actions.length > 0 && (
+        <p className="sheet__next">
+          {actions.map(({ label, ...button }) => (
+            <ButtonLink key={label} {...button}>
+              {label}
+            </ButtonLink>
+          ))}
+        </p>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Ref } from 'react'
+import type { None } from '#domain/result.ts'
+import type { MenuItem } from '#domain/site/menu.ts'
+import { versionLabel } from '#domain/site/page.ts'
+import type { Theme } from '#domain/site/theme.ts'
+import { Icon, Mark } from '../../../ui/icon.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { ThemeChoice } from '../../../ui/theme-choice.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { AccountCard, type ShownAccount } from '../account/account-card.tsx'
+import { Menu } from './menu.tsx'
+import './sidebar-panel.css'
+
+type PanelProps = {
+  ref: Ref<HTMLDivElement>
+  id: string
+  ownerName: string
+  menu: MenuItem[]
+  account: ShownAccount | None
+  csrfToken: string
+  theme: Theme
+  path: string
+  onTheme?: (theme: Theme) => void
+  onLogOut?: () => void
+  onHide: () => void
+}
+
+/** The open sidebar: logo, account, labelled links, theme, version. It is a popover, so that it opens without scripts. */
+export function SidebarPanel(props: PanelProps) {
+  const { ref, id, ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut, onHide } = props
+  return (
+    <div
+      ref={ref}
+      className="sidebar__panel"
+      id={id}
+      popover="auto"
+      onToggle={({ newState }) => newState === 'closed' && onHide()}
+    >
+      {/* biome-ignore lint/a11y/noAutofocus: where the focus goes when the popover opens, not when the page does */}
+      <button className="sidebar__close" type="button" popoverTarget={id} popoverTargetAction="hide" autoFocus>
+        <VisuallyHidden>Close the menu</VisuallyHidden>
+        <Icon className="icon--close" name="close" />
+      </button>
+      <PageLink className="sidebar__logo" to="/home">
+        <Mark className="sidebar__mark" />
+        <bdi>{ownerName}</bdi>
+      </PageLink>
+      <AccountCard account={account} hasStudio={menu.some(isStudio)} csrfToken={csrfToken} onLogOut={onLogOut} />
+      <nav className="sidebar__nav" aria-label="Pages">
+        <Menu items={menu} path={path} />
+      </nav>
+      <div className="sidebar__foot">
+        <ThemeChoice theme={theme} path={path} onTheme={onTheme} />
+        <PageLink className="sidebar__report" to="/report-a-problem-form">
+          Report a Problem
+        </PageLink>
+        <p className="sidebar__version">{versionLabel}</p>
+      </div>
+    </div>
+  )
+}
+
+function isStudio({ path }: MenuItem): boolean {
+  return path === '/studio'
+}
