@@ -347,19 +347,19 @@ export function createApp(options: AppOptions): App {
     const { reference } = context.env
     const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
     if (isRenewed) log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
-    const make = async (posted?: { bytes: Uint8Array<ArrayBuffer>; type?: string }) =>
+    const make = async (bytes?: Uint8Array<ArrayBuffer>) =>
       render({
         ...{ request: req.raw, url, address, theme, client, visitor, reference },
-        ...{ hasSeenLocationAlert, bytes: posted?.bytes, type: posted?.type },
+        ...{ hasSeenLocationAlert, bytes },
       })
     if (isPosted) {
       // The page itself says whom it turns away. What they sent is not read.
       if (targetWithout(access, visitor.account, path) !== none)
-        return responseOf((await make({ bytes: new Uint8Array() })).answer, req.raw)
+        return responseOf((await make(new Uint8Array())).answer, req.raw)
       const answered = inTurn(req.raw, handle, async () => {
-        const posted = await readPosted(req.raw, handle, site.ports)
+        const posted = await readPosted(req.raw, handle)
         if ('rejected' in posted) return plain(req.raw, posted.rejected)
-        return responseOf((await make(posted)).answer, req.raw)
+        return responseOf((await make(posted.bytes)).answer, req.raw)
       })
       return answered ?? plain(req.raw, tooBusy)
     }
