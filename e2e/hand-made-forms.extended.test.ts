@@ -61,6 +61,8 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
+const acts = ['describe', 'focus', 'step', 'move', 'remove', 'revert', 'revert-order']
+
 const values = [
   ...['', '-1', '1e999', '[]', '{}', '%', '\0', '\ud800', '__proto__', '../../x', 'jobs x y z', 'folder x'],
   ...['{"type":"insert","payload":{"name":"story"}}', '[{"path":"__proto__.x","value":{},"seen":1e300}]'],
@@ -100,14 +102,25 @@ test('the largest forms of each address hold up no other visitor for 200 ms', as
   expect(await statusOf('/studio')).toBe(200)
 }, 1_200_000)
 
-/** A form with a value in every field: as browsers encode it without files, with files, and with a file in place of each text. */
-function bodiesOf(value: string): (URLSearchParams | FormData)[] {
+/**
+ * A form with a value in every field: as browsers encode it without files, with files, and with a file in place of each text. And
+ * JSON: the value, and changes of a folder with it.
+ */
+function bodiesOf(value: string): (URLSearchParams | FormData | Blob)[] {
   const [texts, files] = [new FormData(), new FormData()]
   for (const name of names) {
     texts.append(name, value)
     files.append(name, new File([value], value.slice(0, 20)))
   }
-  return [new URLSearchParams(names.map((name) => [name, value])), texts, files]
+  const fields = { id: value, alt: value, shown: value, focus: value, by: value, to: value }
+  const changes = acts.map((act) =>
+    JSON.stringify({ folder: 'home/slideshow', tab: value, edit: { act, ...fields, shown: null } }),
+  )
+  const json = [value, JSON.stringify({ folder: value, tab: value, edit: value }), ...changes]
+  return [
+    ...[new URLSearchParams(names.map((name) => [name, value])), texts, files],
+    ...json.map((text) => new Blob([text], { type: 'application/json' })),
+  ]
 }
 
 /** Forms of this size with as many fields as are taken, or with texts as long as possible. */
@@ -173,7 +186,7 @@ function workedMs(): number {
 
 async function statusOf(
   path: string,
-  body?: string | URLSearchParams | FormData,
+  body?: string | URLSearchParams | FormData | Blob,
   method = body === undefined ? 'GET' : 'POST',
 ) {
   const headers = new Headers({ cookie, 'sec-fetch-site': 'same-origin', connection: 'close' })

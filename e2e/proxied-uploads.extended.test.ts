@@ -37,8 +37,8 @@ for (const [name, limits, largest] of [
     await page.goto(`https://${siteName}/studio/pictures/desktop/original`)
     await hydrate(page)
     const buffer = await largePicture()
-    await page.locator('[name=pictures]').setInputFiles({ name: 'large.png', mimeType: '', buffer })
-    await page.locator('form.shots__item', { hasText: 'large.png' }).waitFor({ timeout: 60_000 })
+    await page.getByLabel('Choose files').setInputFiles({ name: 'large.png', mimeType: '', buffer })
+    await page.locator('li[id^=picture-]', { hasText: 'large.png' }).waitFor({ timeout: 60_000 })
 
     const ofPicture = slices.splice(0)
     expect(ofPicture.filter(({ status }) => status === 413)).toHaveLength(limits === 'default' ? 3 : 0)

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
 import { childrenOf, watchedMemory } from '#support/journeys/memory.ts'
+import { sentImport } from '#support/journeys/sent-file.ts'
 import { startServer } from '#support/journeys/server.ts'
 import { largestArchive } from '#support/largest-archive.ts'
 
@@ -10,14 +11,8 @@ test('36 MB of tables take less than 256 MB on top of the server: read, shown, p
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
   await addPeople(server, [admin])
-  const headers = {
-    ...{ cookie: await cookieOf(server, admin), 'sec-fetch-site': 'same-origin', connection: 'close' },
-  }
-  const post = async (address: string, body: FormData | URLSearchParams) => {
-    const answer = await fetch(server.origin + address, { method: 'POST', body, headers, redirect: 'manual' })
-    expect(answer.status).toBe(303)
-    return answer.headers.get('location') ?? ''
-  }
+  const cookie = await cookieOf(server, admin)
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', connection: 'close' }
   const shown = async (address: string) => (await fetch(server.origin + address, { headers })).text()
   await shown('/studio/import')
   // At its start the server makes files, in a process of its own; the import begins when that has ended.
@@ -26,9 +21,8 @@ test('36 MB of tables take less than 256 MB on top of the server: read, shown, p
   await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
 
   const memory = watchedMemory(server.pid ?? 0)
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(largestArchive())], 'archive.zip'))
-  const preview = await post('/studio/import', form)
+  const archive = { origin: server.origin, cookie, name: 'archive.zip', bytes: largestArchive() }
+  const preview = await sentImport(archive)
   await expect.poll(() => shown(preview), { timeout: 180_000 }).toContain('570 rows: 570 new')
   memory.note('read and shown')
 
@@ -37,11 +31,13 @@ test('36 MB of tables take less than 256 MB on top of the server: read, shown, p
     key,
   ])
   expect(ticked).toHaveLength(570)
-  await post(preview, new URLSearchParams([...ticked, ['act', 'take']] as string[][]))
+  const body = new URLSearchParams([...ticked, ['act', 'take']] as string[][])
+  const taken = await fetch(server.origin + preview, { method: 'POST', body, headers, redirect: 'manual' })
+  expect(taken.status).toBe(303)
   const next = async () =>
     (await fetch(server.origin + preview, { headers, redirect: 'manual' })).headers.get('location')
   await expect.poll(next, { timeout: 180_000 }).toContain('/studio/review')
-  const again = await post('/studio/import', form)
+  const again = await sentImport(archive)
   await expect.poll(() => shown(again), { timeout: 180_000 }).toContain('570 rows: 570 the same')
   memory.note('taken and shown again')
   expect(memory.most(), memory.notes()).toBeLessThan(limitMb)

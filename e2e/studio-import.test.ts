@@ -8,6 +8,7 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
+import { sentImport } from '#support/journeys/sent-file.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 import { job } from '#support/small-bundle.ts'
@@ -45,48 +46,39 @@ afterAll(async () => {
 
 beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
 
-for (const [how, options] of [
-  ['with scripts', {}],
-  ['without scripts', { scripts: false }],
-] as const) {
-  journey.extendedIf(how === 'without scripts')(
-    `a bundle is previewed, and only what is ticked comes into the draft, ${how}`,
-    async () => {
-      const page = await openSignedIn(server, admin, options)
-      await choose(page, bundle)
-      await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
-      expect(await page.getByText('1 new, 1 differs').isVisible()).toBe(true)
-      expect(await page.getByText('documents/jobs/bad.json: title must be a text.').isVisible()).toBe(true)
-      expect((await page.locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
-      await page.locator('[name=tick][value^="jobs."]').nth(1).uncheck()
-      const preview = page.url()
-      const id = preview.split('/').at(-1)
-      const put = how === 'with scripts' ? 'Put 1 into the draft' : 'Put what is ticked into the draft'
-      await page.getByRole('button', { name: put }).click()
-      await page.getByRole('heading', { name: 'One change' }).waitFor()
-      expect(await page.getByText('It is in the draft. Nothing is published yet.').isVisible()).toBe(true)
-      expect(textOf(await ask(server.origin, '/resume'))).not.toContain('Advisor')
-      const stored = await withPorts(server, async ({ files }) => done(await files.list({ prefix: `imports/${id}` })))
-      expect(stored.files).toEqual([])
-      expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
-      await page.goto(preview)
-      await page.getByRole('heading', { name: 'One change' }).waitFor()
-    },
-  )
+journey('a bundle is previewed, and only what is ticked comes into the draft', async () => {
+  const page = await openSignedIn(server, admin)
+  await choose(page, bundle)
+  await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
+  expect(await page.getByText('1 new, 1 differs').isVisible()).toBe(true)
+  expect(await page.getByText('documents/jobs/bad.json: title must be a text.').isVisible()).toBe(true)
+  expect((await page.locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
+  await page.locator('[name=tick][value^="jobs."]').nth(1).uncheck()
+  const preview = page.url()
+  const id = preview.split('/').at(-1)
+  await page.getByRole('button', { name: 'Put 1 into the draft' }).click()
+  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  expect(await page.getByText('It is in the draft. Nothing is published yet.').isVisible()).toBe(true)
+  expect(textOf(await ask(server.origin, '/resume'))).not.toContain('Advisor')
+  const stored = await withPorts(server, async ({ files }) => done(await files.list({ prefix: `imports/${id}` })))
+  expect(stored.files).toEqual([])
+  expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
+  await page.goto(preview)
+  await page.getByRole('heading', { name: 'One change' }).waitFor()
+})
 
-  journey.extendedIf(how === 'without scripts')(`a file of no kind is not taken, and says why, ${how}`, async () => {
-    const path = join(folder, 'notes.zip')
-    await writeFile(path, 'These are only notes.')
-    const page = await openSignedIn(server, admin, options)
-    await choose(page, path)
-    await page.getByRole('heading', { name: 'This file was not taken' }).waitFor()
-    expect(
-      await page
-        .getByText('notes.zip is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.')
-        .isVisible(),
-    ).toBe(true)
-  })
-}
+journey('a file of no kind is not taken, and says why', async () => {
+  const path = join(folder, 'notes.zip')
+  await writeFile(path, 'These are only notes.')
+  const page = await openSignedIn(server, admin)
+  await choose(page, path)
+  await page.getByRole('heading', { name: 'This file was not taken' }).waitFor()
+  expect(
+    await page
+      .getByText('notes.zip is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.')
+      .isVisible(),
+  ).toBe(true)
+})
 
 journey('what is unticked before the scripts are there is not counted', async () => {
   const page = await openSignedIn(server, admin)
@@ -203,15 +195,9 @@ test('beside the bundle are the resume as JSON and the files that the site offer
 test('a download that comes in again is the same, entry by entry', async () => {
   const cookie = await cookieOf(server, admin)
   const answer = await fetch(`${server.origin}/studio/export/bundle`, { headers: { cookie } })
-  const form = new FormData()
-  form.append('file', new File([await answer.arrayBuffer()], 'again.zip'))
-  const posted = await fetch(`${server.origin}/studio/import`, {
-    ...{ method: 'POST', body: form, redirect: 'manual' },
-    headers: { cookie, 'sec-fetch-site': 'same-origin' },
-  })
-  expect(posted.status).toBe(303)
-  const shown = async () =>
-    textOf(await ask(server.origin, posted.headers.get('location') ?? '', { headers: { cookie } }))
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const preview = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
+  const shown = async () => textOf(await ask(server.origin, preview, { headers: { cookie } }))
   await expect.poll(shown, { timeout: 30_000 }).toContain('Put what is ticked')
   expect(await shown()).not.toMatch(/Differs|>New</)
 })
@@ -226,10 +212,7 @@ for (const look of looks) {
   })
 }
 
-/** Chooses a file, and posts it where there are no scripts. */
 async function choose(page: Page, path: string): Promise<void> {
   await page.goto('/studio/import')
   await page.locator('input[type=file]').setInputFiles(path)
-  const look = page.getByRole('button', { name: 'Look what it holds' })
-  if (await look.isVisible()) await look.click()
 }

@@ -107,7 +107,7 @@ journey.extended('each screen shows its pictures and leads to their folder', asy
 journey('the portrait is replaced, removed and restored on About me', async () => {
   const page = await open('/studio/about')
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await flag(320, 400).toFormat('jpeg').toBuffer() }
-  await page.locator('.portrait [name=replacement]').setInputFiles(file)
+  await page.getByLabel('Replace the portrait').setInputFiles(file)
   await page.locator('.portrait').getByText('Replaced').waitFor()
   await page.getByRole('button', { name: 'Remove the portrait' }).click()
   await page.getByText('Removed from the draft.').waitFor()
@@ -118,18 +118,27 @@ journey('the portrait is replaced, removed and restored on About me', async () =
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
-journey.extended('without scripts the forms of the portrait lead back to About me', async () => {
-  const page = await open('/studio/about', { scripts: false })
+journey.extended('the portrait is described and reverted on About me, and its focus point is set there', async () => {
+  const page = await open('/studio/about')
   const text = page.getByLabel('Alternative text of the portrait')
   await text.fill('Rowan on a dock.')
-  await page.getByRole('button', { name: 'Save the portrait' }).click()
-  await page.waitForURL((url) => url.pathname === '/studio/about')
-  expect(await text.inputValue()).toBe('Rowan on a dock.')
+  await page.locator('.portrait').getByText('Text changed').waitFor()
   await page.getByRole('button', { name: 'Revert the portrait' }).click()
   await page.getByText('Reverted: it is as visitors see it now.').waitFor()
+  await expect.poll(() => text.inputValue()).not.toBe('Rowan on a dock.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone.').waitFor()
   expect(await text.inputValue()).toBe('Rowan on a dock.')
+
+  await page.getByRole('button', { name: 'Focus point of the portrait' }).click()
+  await page.getByLabel('From the left, %').fill('31')
+  await page.getByLabel('From the top, %').fill('120')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByText('A focus point is from 0 to 100 %.').waitFor()
+  await page.getByLabel('From the top, %').fill('42')
+  await page.keyboard.press('Enter')
+  await page.locator('.portrait').getByText('Text changed, Focus point changed').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
 journey('a part of the story gets a gallery that is there, or a new one, to which the page then leads', async () => {

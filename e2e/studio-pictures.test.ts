@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, openAs, user } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
+import { sentFile } from '#support/journeys/sent-file.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { flag, grain, hollowPng } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -21,7 +22,7 @@ afterAll(() => server?.stop())
 
 const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
 
-journey('pictures are uploaded, described, moved, removed and reverted, with scripts', async () => {
+journey('pictures are uploaded, described, moved, removed and reverted', async () => {
   const page = await openFolder('desktop/original')
   const before = await names(page)
   await choose(page, { 'one.jpg': await small(31), 'two.png': await small(32, 'png') })
@@ -78,7 +79,7 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
     'wide.png has more than 40 megapixels.',
   ]
   await expect.poll(rejections).toEqual(messages)
-  await page.locator('[name=pictures]').setInputFiles(await beyond64MB('huge.jpg'))
+  await page.getByLabel('Choose files').setInputFiles(await beyond64MB('huge.jpg'))
   const all = [...messages, 'huge.jpg is larger than 64 MB.'].sort()
   await expect.poll(rejections).toEqual(all)
   await page.locator('.shots__item', { hasText: 'a.gif is' }).getByRole('button').click()
@@ -119,86 +120,76 @@ journey.extended('an upload under way is canceled: nothing of it stays on the pa
   expect(await names(page)).toEqual(before)
 })
 
-for (const scripts of [true, false])
-  journey.extendedIf(!scripts)(
-    `a picture is replaced: its place and text stay, ${scripts ? 'with' : 'without'} scripts`,
-    async () => {
-      const page = await openFolder('about/gallery-coast', { scripts })
-      const before = await names(page)
-      const text = page.getByLabel('Alternative text of picture 2', { exact: true })
-      const said = await text.inputValue()
-      const row = page.locator('form.shots__item').nth(1)
-      const shown = () => row.locator('img').getAttribute('src')
-      const old = await shown()
-      const file = toFile(['other.jpg', await small(scripts ? 71 : 72)])
-      if (!scripts) await page.goto('/studio/pictures/about/gallery-coast?wide=phone')
-      await row.locator('[name=replacement]').setInputFiles(file)
-      if (!scripts) {
-        await page.getByRole('button', { name: 'Save picture 2', exact: true }).click()
-        await page.waitForURL((url) => url.search === '?wide=phone')
-      }
-      await expect.poll(shown).not.toBe(old)
-      await row.getByText('Replaced').waitFor()
-      expect([await names(page), await text.inputValue()]).toEqual([before, said])
-      await page.getByRole('button', { name: 'Revert picture 2', exact: true }).click()
-      await expect.poll(shown).toBe(old)
-    },
-  )
+journey('a picture is replaced: its place and text stay', async () => {
+  const page = await openFolder('about/gallery-coast')
+  const before = await names(page)
+  const text = page.getByLabel('Alternative text of picture 2', { exact: true })
+  const said = await text.inputValue()
+  const row = page.locator('li[id^=picture-]').nth(1)
+  const shown = () => row.locator('img').getAttribute('src')
+  const old = await shown()
+  await page.getByLabel('Replace picture 2', { exact: true }).setInputFiles(toFile(['other.jpg', await small(71)]))
+  await expect.poll(shown).not.toBe(old)
+  await row.getByText('Replaced').waitFor()
+  expect([await names(page), await text.inputValue()]).toEqual([before, said])
+  await page.getByRole('button', { name: 'Revert picture 2', exact: true }).click()
+  await expect.poll(shown).toBe(old)
+})
+
+journey('a text that is being written is stored before its picture is moved', async () => {
+  const page = await openFolder('about/gallery-coast')
+  const [first, second] = await names(page)
+  await page.getByLabel('Alternative text of picture 1', { exact: true }).fill('A quay at dawn.')
+  await page.getByRole('button', { name: 'Move picture 1 down' }).click()
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([second, first])
+  await page.reload()
+  expect(await page.getByLabel('Alternative text of picture 2', { exact: true }).inputValue()).toBe('A quay at dawn.')
+  await page.getByRole('button', { name: 'Revert the order' }).click()
+  await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([first, second])
+})
+
+journey('a text that another tab changed meanwhile is a conflict: both are shown until one is chosen', async () => {
+  const open = () => openFolder('home/slideshow', { expectedErrors: /status of 409/ })
+  const [mine, theirs] = [await open(), await open()]
+  const textIn = (page: Page) => page.getByLabel('Alternative text of picture 3', { exact: true })
+  const write = async (page: Page, text: string) => {
+    await textIn(page).fill(text)
+    await textIn(page).blur()
+  }
+  await write(theirs, 'Theirs.')
+  await theirs.getByText(/^Saved \d\d:\d\d$/).waitFor()
+  await write(mine, 'Mine.')
+  await mine.getByText('This text was changed in another tab: “Theirs.”').waitFor()
+  await mine.getByText('1 field waits for you').first().waitFor()
+  await mine.getByRole('button', { name: 'Keep what is here' }).click()
+  await mine.getByText(/^Saved \d\d:\d\d$/).waitFor()
+  await write(theirs, 'Theirs again.')
+  await theirs.getByRole('button', { name: 'Take what is in the draft' }).click()
+  expect([await textIn(mine).inputValue(), await textIn(theirs).inputValue()]).toEqual(['Mine.', 'Mine.'])
+})
 
 journey.extended(
-  'without scripts a file beyond 64 MB is reported in the folder, with the pictures before it',
+  'a folder takes what it has room for, and names the files beyond its 60 pictures',
   async () => {
-    const page = await openFolder('about/gallery-music', { scripts: false, expectedErrors: /status of 413/ })
-    const before = await names(page)
-    const small81 = join(temporaryFolder(), 'before.jpg')
-    await writeFile(small81, await small(81))
-    await page.locator('[name=pictures]').setInputFiles([small81, await beyond64MB('huge.jpg')])
-    const [answer] = await Promise.all([
-      page.waitForResponse((response) => response.request().method() === 'POST'),
-      page.getByRole('button', { name: 'Upload' }).click(),
-    ])
-    expect(answer.status()).toBe(413)
-    await page.getByText('A file is larger than 64 MB. It and the files after it were not taken.').waitFor()
-    expect(await names(page)).toEqual([...before, 'before.jpg'])
-  },
-)
-
-journey.extended(
-  'without scripts a folder takes what it has room for, and names the files beyond its 60 pictures',
-  async () => {
-    const page = await openFolder('laptop/current', { scripts: false })
-    const files = await Promise.all(Array.from({ length: 60 }, (_, at) => small(100 + at)))
-    const send = async (bytes: Record<string, Buffer>) => {
-      await choose(page, bytes)
-      await page.getByRole('button', { name: 'Upload' }).click()
+    const cookie = await cookieOf(server, admin)
+    const send = async (seed: number) => {
+      const picture = { name: `${seed}.jpg`, bytes: new Uint8Array(await small(seed)) }
+      return sentFile({ origin: server.origin, cookie, ...picture, form: { folder: 'laptop/current' } })
     }
-    await send(Object.fromEntries(files.slice(0, 59).map((bytes, at) => [`${at}.jpg`, bytes])))
-    await expect.poll(async () => (await names(page)).length).toBe(59)
-    await send({ 'last.jpg': await small(90), 'one.jpg': await small(91), 'two.jpg': await small(92) })
-    await page.getByText('A folder holds 60 pictures at most. 2 were not taken: one.jpg, two.jpg.').waitFor()
-    expect((await names(page)).at(-1)).toBe('last.jpg')
+    const page = await openFolder('laptop/current', { expectedErrors: /status of 422/ })
+    const before = (await names(page)).length
+    for (let seed = 100 + before; seed < 159; seed += 1) expect((await send(seed)).status).toBe(200)
+    await page.reload()
+    await hydrate(page)
+    await choose(page, { 'last.jpg': await small(90), 'one.jpg': await small(91), 'two.jpg': await small(92) })
+    const rejected = page.locator('.shots__item', { has: page.locator('[role=alert]') })
+    await expect.poll(() => rejected.count()).toBe(2)
+    for (const name of ['one.jpg', 'two.jpg'])
+      expect(await rejected.filter({ hasText: name }).innerText()).toContain('A folder holds 60 pictures at most.')
+    expect([(await names(page)).length, (await names(page)).at(-1)]).toEqual([60, 'last.jpg'])
   },
-  60_000,
+  120_000,
 )
-
-for (const width of [390, 1440])
-  journey.extended(`without scripts each choice of a file is in one line with its label, in ${width} px`, async () => {
-    const more = { viewport: { width, height: 844 } }
-    const page = await openFolder('home/slideshow', { scripts: false, more })
-    for (const path of ['/studio/pictures/home/slideshow', '/studio/about', '/studio/import']) {
-      await page.goto(path)
-      const labels = await page.locator('.file-button').all()
-      expect(labels.length, path).toBeGreaterThan(0)
-      for (const label of labels) {
-        const left = await boxOf(label.locator('span').first())
-        const right = await boxOf(label.locator('input'))
-        expect(left.height, path).toBeLessThan(30)
-        expect(right.x, path).toBeGreaterThanOrEqual(left.x + left.width)
-        expect(Math.abs(middleOf(left) - middleOf(right)), path).toBeLessThan(8)
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(width)
-    }
-  })
 
 journey.extended('an upload whose connection breaks stops, and continues from there', async () => {
   const page = await openFolder('hardware-images', { expectedErrors: /ERR_FAILED|Failed to load resource/ })
@@ -212,7 +203,7 @@ journey.extended('an upload whose connection breaks stops, and continues from th
   await choose(page, { 'large.png': large })
   await page.getByText(`Stopped at ${percent} %.`).waitFor()
   const plates = await Promise.all(
-    ['form.shots__item', 'div.shots__item'].map((row) => boxOf(page.locator(`${row} .shots__plate`).first())),
+    ['li[id^=picture-]', 'li:not([id])'].map((row) => boxOf(page.locator(`${row} .shots__plate`).first())),
   )
   expect(plates[1]?.x).toBe(plates[0]?.x)
   await page.unroute(/\/studio\/uploads\/.*from=8388608/)
@@ -223,7 +214,8 @@ journey.extended('an upload whose connection breaks stops, and continues from th
 
 journey('a focus point is set by keys, and the page of the draft keeps it in sight', async () => {
   const page = await openFolder('home/slideshow')
-  await page.getByRole('link', { name: 'Focus point of picture 2', exact: true }).last().click()
+  const opener = page.getByRole('button', { name: 'Focus point of picture 2', exact: true }).last()
+  await opener.click()
   const aim = page.getByRole('button', { name: /^Focus point of picture 2: 50 % from the left, 50 % from the top/ })
   await aim.waitFor()
   expect(await aim.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -232,6 +224,7 @@ journey('a focus point is set by keys, and the page of the draft keeps it in sig
   expect(await page.getByLabel('From the top, %').inputValue()).toBe('59')
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Focus point changed').waitFor()
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
   const preview = page.frameLocator('.proof__frame')
   await preview.locator('img.focus-at-39-59').first().waitFor({ state: 'attached' })
   const { position } = await preview
@@ -241,43 +234,24 @@ journey('a focus point is set by keys, and the page of the draft keeps it in sig
   expect(position).toBe('39% 59%')
 })
 
-journey.extended(
-  'two pictures are uploaded, described and moved, and a focus point is typed, without scripts',
-  async () => {
-    const page = await openFolder('about/gallery-music', { scripts: false })
-    const before = await names(page)
-    await page
-      .locator('[name=pictures]')
-      .setInputFiles(
-        Object.entries({ 'red.jpg': await small(51), 'blue.jpg': await small(52), 'IMG_1.heic': heic }).map(toFile),
-      )
-    await page.getByRole('button', { name: 'Upload' }).click()
-    await page.getByText('IMG_1.heic is an HEIC file. Please save it as JPEG, and drop it again.').waitFor()
-    expect(await names(page)).toEqual([...before, 'red.jpg', 'blue.jpg'])
-
-    const count = before.length + 2
-    await page.getByLabel(`Alternative text of picture ${count}`).fill('A blue flag.')
-    await page.getByRole('button', { name: `Move picture ${count} up` }).click()
-    expect(await names(page)).toEqual([...before, 'blue.jpg', 'red.jpg'])
-    expect(await page.locator('main [role=alert]').count()).toBe(0)
-    expect(await page.getByLabel(`Alternative text of picture ${count - 1}`).inputValue()).toBe('A blue flag.')
-
-    await page
-      .getByRole('link', { name: `Focus point of picture ${count}`, exact: true })
-      .last()
-      .click()
-    await page.getByLabel('From the left, %').fill('31')
-    await page.getByLabel('From the top, %').fill('42')
-    await page.getByRole('button', { name: 'Done' }).click()
-    expect(await page.locator('dialog').count()).toBe(0)
-    await page
-      .getByRole('link', { name: `Focus point of picture ${count}`, exact: true })
-      .last()
-      .click()
-    expect(await page.getByLabel('From the left, %').inputValue()).toBe('31')
-    expect(await page.getByLabel('From the top, %').inputValue()).toBe('42')
-  },
-)
+journey('Escape and Close leave a focus point as it was, and return to its button', async () => {
+  const page = await openFolder('home/slideshow')
+  const opener = page.getByRole('button', { name: 'Focus point of picture 1', exact: true }).last()
+  for (const close of [
+    () => page.keyboard.press('Escape'),
+    () => page.getByRole('button', { name: 'Close', exact: true }).click(),
+  ]) {
+    await opener.press('Enter')
+    await page.getByRole('dialog', { name: 'Focus point' }).waitFor()
+    await page.keyboard.press('ArrowLeft')
+    await close()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  }
+  expect(await page.locator('li[id^=picture-]').first().getByText('Focus point changed').count()).toBe(0)
+  await opener.click()
+  expect(await page.getByLabel('From the left, %').inputValue()).toBe('50')
+})
 
 test('only an Admin sends slices and sees pictures of the draft, and only from a page of this site', async () => {
   const slice = `/studio/uploads/${crypto.randomUUID()}?from=0&name=a.jpg`
@@ -288,6 +262,8 @@ test('only an Admin sends slices and sees pictures of the draft, and only from a
   expect(await statusOf(slice, 'PUT', own)).toBe(200)
   expect(await statusOf(slice, 'PUT', own)).toBe(409)
   expect(await statusOf('/studio/home', 'PUT', own)).toBe(400)
+  expect(await statusOf('/studio/pictures/home/slideshow', 'POST', own)).toBe(405)
+  expect(await statusOf('/studio/import', 'POST', own)).toBe(405)
 
   const page = await (await ask('/studio/pictures/home/slideshow', 'GET', own)).text()
   const published = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(page)?.[0] ?? ''
@@ -305,8 +281,10 @@ for (const look of looks) {
     expect(await faultsOf(page)).toEqual([])
     await page.goto('/studio/pictures')
     expect(await faultsOf(page)).toEqual([])
-    await page.goto('/studio/pictures/home/slideshow?picture=1-creek-at-dusk.jpg')
+    await page.goto('/studio/pictures/home/slideshow')
     await hydrate(page)
+    await page.getByRole('button', { name: 'Focus point of picture 1', exact: true }).last().click()
+    await page.getByRole('dialog', { name: 'Focus point' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
   })
 }
@@ -327,13 +305,13 @@ async function statusOf(...asked: Parameters<typeof ask>): Promise<number> {
 
 async function openFolder(folder: string, options: PageOptions = {}): Promise<Page> {
   const page = await openAs(server, admin, `/studio/pictures/${folder}`, options)
-  if (options.scripts !== false) await hydrate(page)
+  await hydrate(page)
   return page
 }
 
 /** The names of the pictures, in order; then those that were removed. */
 function names(page: Page): Promise<string[]> {
-  const all = page.locator('form.shots__item bdi')
+  const all = page.locator('li[id^=picture-] bdi, .shots__item--gone bdi')
   return all.evaluateAll((each) => each.map(({ textContent }) => textContent?.split(' · ')[0] ?? ''))
 }
 
@@ -341,10 +319,6 @@ async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (box === null) throw new Error('not visible')
   return box
-}
-
-function middleOf({ y, height }: { y: number; height: number }): number {
-  return y + height / 2
 }
 
 /** The path of a file that no studio takes. */
@@ -368,7 +342,7 @@ function held(page: Page, name: string, bytes: Buffer): Promise<JSHandle<DataTra
 }
 
 function choose(page: Page, files: Record<string, Buffer>): Promise<void> {
-  return page.locator('[name=pictures]').setInputFiles(Object.entries(files).map(toFile))
+  return page.getByLabel('Choose files').setInputFiles(Object.entries(files).map(toFile))
 }
 
 function toFile([name, buffer]: [string, Buffer]) {

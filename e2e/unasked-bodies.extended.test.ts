@@ -36,19 +36,15 @@ const bodies = {
 
 const owner = { 'documents/person-info/owner.json': ownerCalled('Runa Tveit') }
 const upload = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'
-const routes = pages.map(({ path = '', handle }) => ({
-  path: `/${path.replace(':upload', upload).replaceAll(/:\w+/g, 'x').replace('*', 'no-such-page')}`,
-  takesFile: handle.takes === 'import',
-}))
+const routes = pages.map(
+  ({ path = '' }) => `/${path.replace(':upload', upload).replaceAll(/:\w+/g, 'x').replace('*', 'no-such-page')}`,
+)
 const addresses = [
-  ...routes.flatMap(({ path, takesFile }) => [
-    { path, takesFile },
-    { path: `${path === '/' ? '/_root' : path}.data`, takesFile },
-  ]),
+  ...routes.flatMap((path) => [path, `${path === '/' ? '/_root' : path}.data`]),
   ...['/theme', '/logout', '/forms/contact', '/healthz', '/readyz', '/account-mark', '/human-check/challenge'],
   ...['/favicon.svg', '/resume.pdf', '/pictures/x', '/static/js/x.js', '/studio/export/bundle'],
   ...['/studio/preview/home', '/studio/preview/pictures/x', '/studio/history/1/preview/home'],
-].map((each) => (typeof each === 'string' ? { path: each, takesFile: false } : each))
+]
 
 for (const studio of ['on', 'off'])
   test(`with STUDIO=${studio} no body is stored, and none is held in memory`, async () => {
@@ -56,16 +52,14 @@ for (const studio of ['on', 'off'])
     onTestFinished(async () => void (await server.stop()))
     await addPeople(server, [user, admin])
     const cookies = ['', await cookieOf(server, user), await cookieOf(server, admin)]
-    const askedBy = (cookie: string, isAdmin: boolean) =>
-      addresses.flatMap(({ path, takesFile }) =>
+    const askedBy = (cookie: string) =>
+      addresses.flatMap((path) =>
         methods
-          // The one address that stores a file of this size, for the one who may send it.
-          .filter(({ type }) => !(studio === 'on' && takesFile && isAdmin && type === multipart))
           // A page's data is asked for by the same methods, of which only POST may have a body.
           .filter(({ method }) => method === 'POST' || !path.endsWith('.data'))
           .map((each): Asked => ({ ...each, path, cookie })),
       )
-    for (const { path } of routes) for (const cookie of cookies) await plain(server, path, cookie)
+    for (const path of routes) for (const cookie of cookies) await plain(server, path, cookie)
 
     // The server makes files after its start, in a process of its own.
     await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
@@ -75,7 +69,7 @@ for (const studio of ['on', 'off'])
     const statuses = new Set<number>()
     for (const [at, cookie] of cookies.entries()) {
       const isAdmin = at === 2
-      const asked = askedBy(cookie, isAdmin)
+      const asked = askedBy(cookie)
       for (let next = 0; next < asked.length; next += atOnce)
         for (const status of await Promise.all(asked.slice(next, next + atOnce).map((each) => sent(server, each))))
           statuses.add(status)

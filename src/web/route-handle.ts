@@ -55,12 +55,11 @@ export type Access = 'everyone' | 'signed-out' | 'account' | 'admin'
 
 /**
  * The largest form that the page accepts, in bytes; without it the page accepts none. A page with a form is never cached.
- * `takes` 'pictures': forms with files, which are stored as they arrive and count by limits of their own. 'import':
- * the same with one file to import. 'json': a body of JSON alone. 'slices': bytes of a file by PUT, up to the same number of bytes.
+ * `takes` 'slices': bytes of a file by PUT, up to the same number of bytes, and forms. 'json': JSON in place of forms.
  * `showsRefused`: the page shows a refused form again, with what was typed. docs/behaviour.md 13.3, 13.7, 13.9.
  */
 type Forms =
-  | { maxFormBytes: number; isCacheable: false; takes?: 'pictures' | 'import' | 'slices' | 'json'; showsRefused?: true }
+  | { maxFormBytes: number; isCacheable: false; takes?: 'slices' | 'json'; showsRefused?: true }
   | { maxFormBytes?: undefined; isCacheable?: boolean; takes?: undefined; showsRefused?: undefined }
 
 /** `hasContent` says whether the page has anything to show; a page without it is left out of the menu. */

@@ -1,4 +1,4 @@
-import { type FocusPoint, toFocusPoint } from '#domain/content/focus-point.ts'
+import { type FocusPoint, focusRangeText, toFocusPoint } from '#domain/content/focus-point.ts'
 import { folderOf } from '#domain/content/image.ts'
 import type { PictureKind } from '#domain/content/picture-kind.ts'
 import { draftFolder as draftFilesFolder } from '#domain/content/private-file.ts'
@@ -39,7 +39,7 @@ type Decision =
   | Exclude<FolderAnswer, { outcome: 'done' }>
 
 /** Said of a picture for which its folder has no place. */
-export const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.`
+const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.`
 
 /**
  * Adds an uploaded picture to the end of a folder, by the hash that the upload returned. `name` is that of the owner's file.
@@ -157,7 +157,7 @@ export function focusPicture(
   const is = (a: FocusPoint | None, b: FocusPoint | None) => JSON.stringify(a) === JSON.stringify(b)
   return changeFolder(ports, folder, asker, ({ items }) => {
     const item = items.find((each) => each.id === id)
-    if (focus !== none && wanted === none) return { outcome: 'rejected', message: 'A focus point is from 0 to 100 %.' }
+    if (focus !== none && wanted === none) return { outcome: 'rejected', message: focusRangeText }
     if (item !== undefined && !is(item.focus, wanted) && !is(item.focus, toFocusPoint(shown)))
       return { outcome: 'conflict', item }
     return withItem(items, id, (each) => ({ ...each, focus: wanted }))

@@ -115,7 +115,7 @@ export async function discardUpload(
   return success()
 }
 
-/** Stores a whole picture for the draft, as a form without scripts sends it. Rejects what is no picture. */
+/** Stores a whole picture for the draft. Rejects what is no picture. */
 export async function storePicture(
   ports: UploadPorts,
   { name, bytes }: { name: string; bytes: Uint8Array },

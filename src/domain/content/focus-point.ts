@@ -4,6 +4,9 @@ import { isFields } from '../schema/stored-fields.ts'
 /** The point of a picture that stays visible when it is cut, as shares of its width and height from the top left. */
 export type FocusPoint = { x: number; y: number }
 
+/** Said of a point that is none of the picture. */
+export const focusRangeText = 'A focus point is from 0 to 100 %.'
+
 /** Reads a focus point; none when it is none. */
 export function toFocusPoint(value: unknown): FocusPoint | None {
   const isShare = (share: unknown): share is number => typeof share === 'number' && share >= 0 && share <= 1

@@ -1,44 +1,25 @@
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
-import { none } from '#domain/result.ts'
-import type { Ports } from '#ports/ports.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { broken, noForm, type PlainPage, tooLong, wrongType } from './plain-page.ts'
+import { broken, noForm, tooLong, wrongType } from './plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
-import { readPostedFormBytes } from './posted-form.ts'
-import { readPostedImport } from './posted-import.ts'
-import { readPostedPictures } from './posted-pictures.ts'
+import { type PostedFormBytes, readPostedFormBytes } from './posted-form.ts'
 
 /** The form that ends an upload in slices names a file and its folder. */
 const finishBytes = 16 * 1024
 
-/** What was posted, as the route gets it: bytes, and their type where it is not that of the request. */
-export type Posted = { bytes: Uint8Array<ArrayBuffer>; type?: string } | { rejected: PlainPage }
-
-/** Reads what a route takes: a form, a form with files, JSON, or a slice of a file. docs/behaviour.md 13.3. */
-export async function readPosted(
-  request: Request,
-  { maxFormBytes, takes }: RouteHandle,
-  ports: Pick<Ports, 'files'>,
-): Promise<Posted> {
-  if (request.method === 'PUT') {
-    if (takes !== 'slices') return { rejected: noForm }
-    const bytes = await readPostedBytes(request, maxFormBytes)
-    return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
-  }
-  if (takes === 'json') return readPostedJson(request, maxFormBytes)
-  const isWithFiles = /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
-  const readFiles = takes === 'pictures' ? readPostedPictures : takes === 'import' ? readPostedImport : none
-  if (readFiles === none || !isWithFiles)
-    return readPostedFormBytes(request, takes === 'slices' ? finishBytes : maxFormBytes)
-  const read = await readFiles(request, ports)
-  return 'rejected' in read ? read : { ...read, type: 'application/x-www-form-urlencoded' }
+/** Reads what a route takes: a form, JSON, or a slice of a file. docs/behaviour.md 13.3. */
+export async function readPosted(request: Request, { maxFormBytes, takes }: RouteHandle): Promise<PostedFormBytes> {
+  const isPut = request.method === 'PUT'
+  if (isPut && takes !== 'slices') return { rejected: noForm }
+  if (!isPut && takes !== 'json') return readPostedFormBytes(request, takes === 'slices' ? finishBytes : maxFormBytes)
+  if (takes === 'json' && !isPlainJson(request)) return { rejected: wrongType }
+  const bytes = await readPostedBytes(request, maxFormBytes)
+  return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
 }
 
-async function readPostedJson(request: Request, maxBytes?: number): Promise<Posted> {
-  const isJson = /^application\/json\s*(;|$)/i.test(request.headers.get('content-type') ?? '')
-  if (!isJson || request.headers.has('content-encoding')) return { rejected: wrongType }
-  const bytes = await readPostedBytes(request, maxBytes)
-  return typeof bytes === 'string' ? { rejected: bytes === 'too long' ? tooLong : broken } : { bytes }
+function isPlainJson({ headers }: Request): boolean {
+  const isJson = /^application\/json\s*(;|$)/i.test(headers.get('content-type') ?? '')
+  return isJson && !headers.has('content-encoding')
 }
 
 /**
@@ -57,9 +38,8 @@ type LargeBodies = <T>(request: Request, handle: RouteHandle, work: () => Promis
  */
 export function largeBodies(): LargeBodies {
   const { take } = concurrencyLimiter(largeAtOnce, largeWaiting)
-  return (request, { maxFormBytes = 0, takes }, work) => {
+  return (request, { maxFormBytes = 0 }, work) => {
     const declared = Number(request.headers.get('content-length') ?? Number.POSITIVE_INFINITY)
-    const mayBeLarge = (takes !== undefined || maxFormBytes > largeBytes) && declared > largeBytes
-    return mayBeLarge ? take(work) : work()
+    return maxFormBytes > largeBytes && declared > largeBytes ? take(work) : work()
   }
 }

@@ -47,8 +47,6 @@ export type Asked = {
   hasSeenLocationAlert: boolean
   reference: string
   bytes: Uint8Array<ArrayBuffer> | undefined
-  /** The type of `bytes`, unless it is that of the request. */
-  type?: string | undefined
   /** What a preview is made from. */
   preview?: Preview
   /** A refused form that the page shows again. */
@@ -95,7 +93,6 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       hasSeenLocationAlert,
       reference,
       bytes,
-      type,
       preview,
       refused = none,
     } = asked
@@ -130,7 +127,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       const shown = preview?.site ?? own
       const site = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
       const [response, head] = await Promise.all([
-        route(requestFor(request, origin + address, bytes, type), contextOf(site, visit)),
+        route(requestFor(request, origin + address, bytes), contextOf(site, visit)),
         isPublic ? pageHeadOf(site, new URL(address, origin)) : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false
@@ -157,9 +154,8 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
  * origin of a form was validated before. The router would reject a form from a page without a referrer, and one under
  * another name of this machine.
  */
-function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>, type?: string): Request {
+function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
   const headers = new Headers(request.headers)
-  if (type !== undefined) headers.set('content-type', type)
   for (const name of ['host', 'origin', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
   return new Request(address, posted === undefined ? { headers } : { method: request.method, headers, body: posted })
 }

@@ -177,11 +177,11 @@ async function postedPage(asked: PageRequest, parts: AppParts): Promise<Response
   const make = await pageMaker(asked, parts)
   // The page itself says whom it turns away. What they sent is not read.
   if (targetWithout(handle.access ?? 'everyone', make.visitor.account, path) !== none)
-    return responseOf((await make.page({ bytes: new Uint8Array() })).answer, raw)
+    return responseOf((await make.page(new Uint8Array())).answer, raw)
   const answered = parts.inTurn(raw, handle, async () => {
-    const posted = await readPosted(raw, handle, parts.site.ports)
+    const posted = await readPosted(raw, handle)
     if ('rejected' in posted) return parts.plain(raw, posted.rejected)
-    return responseOf((await make.page(posted)).answer, raw)
+    return responseOf((await make.page(posted.bytes)).answer, raw)
   })
   return answered ?? parts.plain(raw, tooBusy)
 }
@@ -225,10 +225,6 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
   const client = isPosted || handle.hasSecretAddress ? parts.clientOf(from) : ''
   return {
     ...shown,
-    page: (posted?: { bytes: Uint8Array<ArrayBuffer>; type?: string }) =>
-      parts.render({
-        ...{ request: raw, url, client, reference, ...shown },
-        ...{ bytes: posted?.bytes, type: posted?.type },
-      }),
+    page: (bytes?: Uint8Array<ArrayBuffer>) => parts.render({ request: raw, url, client, reference, ...shown, bytes }),
   }
 }

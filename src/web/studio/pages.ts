@@ -22,14 +22,8 @@ const formOnly = { isResource: true, isFormOnly: true } as const
 /** The edits of one entry, which may be 1 MB: what its form showed, and what it holds. docs/behaviour.md 22.4. */
 const edits = { ...page, ...formOnly, maxFormBytes: 3 * 1024 * 1024, takes: 'json' } as const
 
-/** A folder's name has one to three parts. Its forms are short but for their files, which have limits of their own. */
+/** A folder's name has one to three parts. */
 const folderPaths = ['studio/pictures/:top', 'studio/pictures/:top/:name', 'studio/pictures/:top/:name/:deeper']
-const folder = {
-  ...page,
-  maxFormBytes: 64 * 1024,
-  takes: 'pictures',
-  searchParams: [...page.searchParams, 'picture'],
-} as const
 
 /** A slice of a file is so small that it arrives within the time of a request. docs/behaviour.md 23.11. */
 const slices = { maxFormBytes: 8 * 1024 * 1024, takes: 'slices', searchParams: ['from', 'name', 'for'] } as const
@@ -90,7 +84,7 @@ export const studioPages: readonly SiteRoute[] = [
   {
     path: 'studio/import',
     file: './studio/routes/import.tsx',
-    handle: { ...page, maxFormBytes: 64 * 1024, takes: 'import', searchParams: [...page.searchParams, 'begin'] },
+    handle: { ...page, searchParams: [...page.searchParams, 'begin'] },
   },
   { path: 'studio/import/:id', file: './studio/routes/import-preview.tsx', handle: choices },
   { path: 'studio/pictures', file: './studio/routes/pictures.tsx', handle: page },
@@ -98,12 +92,12 @@ export const studioPages: readonly SiteRoute[] = [
     path,
     id: `studio-folder-${at + 1}`,
     file: './studio/routes/folder.tsx',
-    handle: folder,
+    handle: page,
   })),
   {
     path: 'studio/pictures-changes',
     file: './studio/routes/folder-changes.tsx',
-    handle: { ...page, maxFormBytes: 64 * 1024, ...formOnly },
+    handle: { ...page, ...formOnly, maxFormBytes: 64 * 1024, takes: 'json' },
   },
   {
     path: 'studio/uploads/:upload',

@@ -10,21 +10,13 @@ import '../pictures/drop.css'
 import '../pictures/shots.css'
 import '../form/field.css'
 
-type ImportFormProps = {
-  /** Whether the site begins with the file. */
-  begins: boolean
-  /** Why a file that was posted without scripts was not taken. */
-  message?: string | undefined
-}
-
 type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' }
 
-/** Where a file to import is dropped or chosen. Without scripts it is a form. docs/behaviour.md 25.1. */
-export function ImportForm({ begins, message: rejected = '' }: ImportFormProps) {
+/** Where a file to import is dropped or chosen; `begins` says whether the site begins with it. docs/behaviour.md 25.1. */
+export function ImportForm({ begins }: { begins: boolean }) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)
   const { sending, message, send, goOn, cancel } = useSending(begins)
-  const shown = message || rejected
   const isOver = useDroppedFiles(zone, ([file]) => file !== undefined && send(file))
 
   function take() {
@@ -38,28 +30,19 @@ export function ImportForm({ begins, message: rejected = '' }: ImportFormProps) 
 
   return (
     <div ref={zone}>
-      {shown !== '' && (
+      {message !== '' && (
         <p className="field__error" role="alert" id="import-error">
           <Icon name="error" />
-          <span>{shown}</span>
+          <span>{message}</span>
         </p>
       )}
       {sending === null ? (
-        <form
-          className={isOver ? 'drop drop--over' : 'drop'}
-          method="post"
-          action={begins ? '/studio/import?begin=1' : '/studio/import'}
-          encType="multipart/form-data"
-        >
-          {begins && <input type="hidden" name="begin" value="1" />}
+        <div className={isOver ? 'drop drop--over' : 'drop'}>
           <p className="drop__words">
-            <b className="needs-script">Drop one file here</b>
-            <span className="needs-script">, or choose it. </span>
-            What kind it is shows by itself.
+            <b>Drop one file here</b>, or choose it. What kind it is shows by itself.
             <span className="fine drop__kinds">
-              LinkedIn’s data archive (ZIP), a JSON Resume file: up to 50 MB. A Vita bundle (ZIP):{' '}
-              <span className="needs-script">up to 2 GB</span>
-              <span className="without-script">up to 64 MB; with scripts up to 2 GB</span>, pictures 64 MB each.
+              LinkedIn’s data archive (ZIP), a JSON Resume file: up to 50 MB. A Vita bundle (ZIP): up to 2 GB, pictures
+              64 MB each.
             </span>
           </p>
           <label className="button file-button">
@@ -69,16 +52,12 @@ export function ImportForm({ begins, message: rejected = '' }: ImportFormProps) 
               ref={input}
               className="file-button__input"
               type="file"
-              name="file"
               accept=".zip,.json,.csv,application/zip,application/json,text/csv"
-              aria-describedby={shown === '' ? undefined : 'import-error'}
+              aria-describedby={message === '' ? undefined : 'import-error'}
               onChange={take}
             />
           </label>
-          <button className="button button--main without-script" type="submit">
-            Look what it holds
-          </button>
-        </form>
+        </div>
       ) : (
         <div className="drop">
           <div className="drop__words">

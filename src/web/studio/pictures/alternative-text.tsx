@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react'
 import { keptEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext } from '../save-state.ts'
 import { Icon } from '../views/icon.tsx'
-import type { FolderReply, ShownPicture } from './shown-folder.ts'
+import type { SendEdit, ShownPicture } from './shown-folder.ts'
 import './shots.css'
 
 /** How long after the last key an alternative text is saved, in ms. docs/behaviour.md 23.6. */
@@ -16,13 +16,12 @@ type AlternativeTextProps = {
   id: string
 }
 
-/** The input of an alternative text, in the form of its picture. With scripts it is saved by itself. docs/behaviour.md 23.11. */
+/** The input of an alternative text, which is saved by itself. docs/behaviour.md 23.11. */
 export function AlternativeText({ text, what, id }: AlternativeTextProps) {
   return (
     <>
       <textarea
         className="field__input shots__alt"
-        name="alt"
         rows={2}
         dir="auto"
         placeholder={text.isDecoration ? undefined : 'What does it show?'}
@@ -31,9 +30,11 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
         readOnly={text.isDecoration}
         value={text.value}
         onChange={({ target }) => text.write(target.value)}
-        onBlur={text.save}
+        onBlur={() => void text.save()}
       />
-      {text.conflict !== undefined && <Conflict stored={text.conflict} onKeep={text.keep} onTake={text.take} />}
+      {text.conflict !== undefined && (
+        <Conflict stored={text.conflict} onKeep={() => void text.keep()} onTake={text.take} />
+      )}
       <div className="shots__state">
         {text.isMissing && (
           <p className="mark mark--bad" id={id}>
@@ -42,12 +43,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
           </p>
         )}
         <label className="shots__decoration">
-          <input
-            type="checkbox"
-            name="decoration"
-            checked={text.isDecoration}
-            onChange={({ target }) => text.decorate(target.checked)}
-          />
+          <input type="checkbox" checked={text.isDecoration} onChange={({ target }) => text.decorate(target.checked)} />
           Only decoration
         </label>
       </div>
@@ -72,22 +68,19 @@ function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep():
   )
 }
 
-type Described = { folder: string; picture: Pick<ShownPicture, 'id' | 'alt'>; conflict?: FolderReply['conflict'] }
+type Described = { folder: string; picture: Pick<ShownPicture, 'id' | 'alt'>; send: SendEdit }
 
 /**
  * The alternative text while it is written, and what the draft was last known to hold. What is not stored yet stays in the tab.
  */
-export function useAlternativeText(
-  { folder, picture: { id, alt }, conflict: posted }: Described,
-  form: { current: HTMLFormElement | null },
-) {
+export function useAlternativeText({ folder, picture: { id, alt }, send }: Described) {
   const [shown, setShown] = useState(alt)
-  const [value, setValue] = useState(posted?.here ?? alt ?? '')
+  const [value, setValue] = useState(alt ?? '')
   const [isDecoration, setDecoration] = useState(alt === '')
-  const [conflict, setConflict] = useState<string | null | undefined>(posted?.alt)
+  const [conflict, setConflict] = useState<string | null>()
   const [isSending, setSending] = useState(false)
   const [rejected, setRejected] = useState<string>()
-  const wanted = isDecoration ? '' : value.trim() === '' ? null : value
+  const wanted = textFrom(value, isDecoration)
   const isChanged = wanted !== shown
 
   // What another tab stored is shown here, unless something else is being written.
@@ -97,13 +90,13 @@ export function useAlternativeText(
     setDecoration(alt === '')
   }
 
-  const { account } = use(DraftStateContext)
+  const { account, set } = use(DraftStateContext)
   const kept = useMemo(() => keptEdits(account, `alternative text of ${folder}/${id}`), [account, folder, id])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the picture
   useEffect(() => {
     const unsaved = kept.read().alt
-    if (unsaved === undefined || posted !== undefined) return
+    if (unsaved === undefined) return
     setShown(textOf(unsaved.shown))
     setValue(textOf(unsaved.value) ?? '')
     setDecoration(unsaved.value === '')
@@ -113,43 +106,48 @@ export function useAlternativeText(
     kept.write(isChanged ? { alt: { path: 'alt', value: wanted, shown } } : null)
   }, [kept, isChanged, wanted, shown])
 
-  function save() {
-    if (isChanged && !isSending && conflict === undefined) form.current?.requestSubmit()
+  /** Stores the text over the one that the draft is known to hold. */
+  async function store(known: string | null) {
+    setSending(true)
+    setRejected(undefined)
+    const reply = await send({ act: 'describe', id, alt: wanted, shown: known })
+    setSending(false)
+    if (reply?.outcome === 'conflict') setConflict(reply.alt)
+    else if (reply?.outcome === 'saved') setShown(wanted)
+    else setRejected(value)
+  }
+
+  async function save() {
+    if (isChanged && !isSending && conflict === undefined) await store(shown)
+  }
+
+  /** Until it is stored, the draft bar and the frame know of what is written. */
+  function write(next: string, isOnlyDecoration: boolean) {
+    setValue(next)
+    setDecoration(isOnlyDecoration)
+    if (conflict === undefined) set({ save: { kind: textFrom(next, isOnlyDecoration) === shown ? 'quiet' : 'saving' } })
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each change, and once more after an answer
   useEffect(() => {
     if (!isChanged || isSending || conflict !== undefined || rejected === value) return
-    const timer = setTimeout(save, saveAfterMs)
+    const timer = setTimeout(() => void save(), saveAfterMs)
     return () => clearTimeout(timer)
   }, [value, isDecoration, isSending])
 
   return {
     value,
-    shown,
     isDecoration,
     conflict,
     isMissing: wanted === null,
     save,
-    write: setValue,
-    decorate(is: boolean) {
-      setDecoration(is)
-      if (is) setValue('')
-    },
-    sending() {
-      setSending(true)
-      setRejected(undefined)
-    },
-    sent(reply: FolderReply | null) {
-      setSending(false)
-      if (reply?.conflict !== undefined) setConflict(reply.conflict.alt)
-      else if (reply?.at !== undefined) setShown(wanted)
-      else setRejected(value)
-    },
-    keep() {
-      setShown(conflict ?? null)
+    write: (next: string) => write(next, isDecoration),
+    decorate: (is: boolean) => write(is ? '' : value, is),
+    async keep() {
+      const known = conflict ?? null
+      setShown(known)
       setConflict(undefined)
-      queueMicrotask(() => form.current?.requestSubmit())
+      await store(known)
     },
     take() {
       setShown(conflict ?? null)
@@ -158,6 +156,12 @@ export function useAlternativeText(
       setConflict(undefined)
     },
   }
+}
+
+/** The text that is stored: none while there is none, '' for a picture that is only decoration. */
+function textFrom(value: string, isDecoration: boolean): string | null {
+  if (isDecoration) return ''
+  return value.trim() === '' ? null : value
 }
 
 function textOf(kept: unknown): string | null {

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../views/icon.tsx'
-import { useFolderPath } from './use-folder-path.ts'
 import '../form/field.css'
 import './drop.css'
 
@@ -8,7 +7,6 @@ import './drop.css'
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 type DropProps = {
-  folder: string
   isOver: boolean
   onFiles(files: File[]): void
   /** Names that pages look for, and the one that the next picture gets; '' is its own. */
@@ -17,9 +15,8 @@ type DropProps = {
   onName(name: string): void
 }
 
-/** Where pictures are dropped or chosen. Without scripts it is a form with a list of files. */
-export function Drop({ folder, isOver, onFiles, names, name, onName }: DropProps) {
-  const path = useFolderPath(folder)
+/** Where pictures are dropped or chosen. */
+export function Drop({ isOver, onFiles, names, name, onName }: DropProps) {
   const input = useRef<HTMLInputElement>(null)
 
   function take() {
@@ -32,10 +29,9 @@ export function Drop({ folder, isOver, onFiles, names, name, onName }: DropProps
   useEffect(take, [])
 
   return (
-    <form className={isOver ? 'drop drop--over' : 'drop'} method="post" action={path} encType="multipart/form-data">
+    <div className={isOver ? 'drop drop--over' : 'drop'}>
       <p className="drop__words">
-        <b className="needs-script">Drop pictures here</b>
-        <span className="needs-script">, paste them, or choose files.</span>
+        <b>Drop pictures here</b>, paste them, or choose files.
         <span className="fine drop__kinds">
           JPEG, PNG, WebP or AVIF, up to 64 MB and 40 megapixels each. Originals stay private.
         </span>
@@ -44,7 +40,7 @@ export function Drop({ folder, isOver, onFiles, names, name, onName }: DropProps
         <label className="field drop__name">
           <span className="field__label">Behind</span>
           <span className="field__select">
-            <select className="field__input" name="as" value={name} onChange={({ target }) => onName(target.value)}>
+            <select className="field__input" value={name} onChange={({ target }) => onName(target.value)}>
               <option value="">The page of its name</option>
               {names.map((each) => (
                 <option value={each} key={each}>
@@ -59,20 +55,9 @@ export function Drop({ folder, isOver, onFiles, names, name, onName }: DropProps
       <label className="button file-button">
         <Icon name="upload" />
         <span>Choose files</span>
-        <input
-          ref={input}
-          className="file-button__input"
-          type="file"
-          name="pictures"
-          multiple
-          accept={pictureTypes}
-          onChange={take}
-        />
+        <input ref={input} className="file-button__input" type="file" multiple accept={pictureTypes} onChange={take} />
       </label>
-      <button className="button button--main without-script" type="submit">
-        Upload
-      </button>
-    </form>
+    </div>
   )
 }
 

@@ -1,21 +1,19 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { focusClass, focusPosition } from '#domain/content/focus-point.ts'
+import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Point } from './plate.tsx'
-import type { FolderReply, ShownPicture } from './shown-folder.ts'
-import { useFolderPath } from './use-folder-path.ts'
+import type { SendEdit, ShownPicture } from './shown-folder.ts'
 import './dialog.css'
 import './focus-dialog.css'
 
 type FocusDialogProps = {
-  folder: string
   picture: ShownPicture
-  /** Its index in the folder, from 0. */
-  at: number
-  send(form: FormData): Promise<FolderReply | null>
+  /** The picture in words, such as 'picture 2'. */
+  what: string
+  send: SendEdit
+  onClose(): void
 }
 
 const middle = { x: 0.5, y: 0.5 }
@@ -31,25 +29,34 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The focus point of a picture. Without scripts the dialog is open on the page, and the numbers are typed. */
-export function FocusDialog({ folder, picture: { id, focus, made, alt, name }, at, send }: FocusDialogProps) {
+/** Whether the dialog of a picture is open. Closing it returns the focus to `button`. */
+export function useFocusDialog() {
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  return {
+    isOpen,
+    button,
+    open: () => setOpen(true),
+    close() {
+      setOpen(false)
+      button.current?.focus()
+    },
+  }
+}
+
+/** The focus point of a picture: pressed, moved by keys, or typed. */
+export function FocusDialog({ picture: { id, focus, made }, what, send, onClose }: FocusDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const aimed = useRef<HTMLButtonElement>(null)
-  const navigate = useNavigate()
   const [typed, setTyped] = useState(() => typedFrom(focus ?? middle))
   const [message, setMessage] = useState('')
-  const point = pointFrom(typed)
-  const path = useFolderPath(folder)
+  const [x, y] = [shareFrom(typed.left), shareFrom(typed.top)]
+  const point = { x: x ?? middle.x, y: y ?? middle.y }
 
   useEffect(() => {
-    const element = dialog.current
-    element?.close()
-    element?.showModal()
+    dialog.current?.showModal()
     aimed.current?.focus()
-    return () => document.getElementById(`aim-${id}`)?.focus()
-  }, [id])
-
-  const close = () => void navigate(path, { replace: true, preventScrollReset: true })
+  }, [])
 
   function aim(event: PointerEvent<HTMLElement>) {
     if (event.type === 'pointermove' && event.buttons !== 1) return
@@ -66,75 +73,51 @@ export function FocusDialog({ folder, picture: { id, focus, made, alt, name }, a
     setTyped(typedFrom({ x: point.x + by[0] * size, y: point.y + by[1] * size }))
   }
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
+  async function store(next: FocusPoint | null) {
+    const reply = await send({ act: 'focus', id, focus: next, shown: focus })
+    if (reply?.outcome === 'saved') dialog.current?.close()
+    if (reply?.outcome === 'rejected') setMessage(reply.message)
+    if (reply?.outcome === 'conflict') setMessage('The focus point was changed in another tab.')
+  }
+
+  function submit(event: FormEvent) {
     event.preventDefault()
-    const reply = await send(new FormData(event.currentTarget, submitter))
-    if (reply?.at !== undefined) close()
-    else setMessage(reply?.messages[0] ?? (reply?.conflict ? 'The focus point was changed in another tab.' : ''))
+    if (x === null || y === null) setMessage(focusRangeText)
+    else void store(point)
   }
 
   return (
-    <dialog
-      ref={dialog}
-      className="dialog dialog--wide"
-      open
-      suppressHydrationWarning
-      aria-labelledby="focus-title"
-      onCancel={(event) => {
-        event.preventDefault()
-        close()
-      }}
-    >
-      <form method="post" action={path} onSubmit={(event) => void submit(event)}>
-        <input type="hidden" name="id" value={id} />
-        <input type="hidden" name="point" value={JSON.stringify(focus)} />
+    <dialog ref={dialog} className="dialog dialog--wide" aria-labelledby="focus-title" onClose={onClose}>
+      <form method="post" onSubmit={submit}>
         <div className="dialog__head">
           <h2 className="dialog__title" id="focus-title">
             Focus point
           </h2>
-          <a
-            className="tool"
-            href={path}
-            title="Close"
-            onClick={(event) => {
-              event.preventDefault()
-              close()
-            }}
-          >
+          <button className="tool" type="button" title="Close" onClick={() => dialog.current?.close()}>
             <VisuallyHidden>Close</VisuallyHidden>
             <Icon name="close" />
-          </a>
+          </button>
         </div>
         <div className="dialog__body focus">
           <div className="focus__picture">
             {made !== null && (
-              <div className="needs-script">
-                <button
-                  ref={aimed}
-                  className="aim"
-                  type="button"
-                  aria-label={`Focus point of picture ${at + 1}: ${typed.left} % from the left, ${typed.top} % from the top`}
-                  onPointerDown={aim}
-                  onPointerMove={aim}
-                  onKeyDown={step}
-                >
-                  <img src={made.large} width={made.widthPx} height={made.heightPx} alt="" draggable={false} />
-                  <Point focus={point} radius={20} />
-                </button>
-              </div>
+              <button
+                ref={aimed}
+                className="aim"
+                type="button"
+                aria-label={`Focus point of ${what}: ${typed.left} % from the left, ${typed.top} % from the top`}
+                onPointerDown={aim}
+                onPointerMove={aim}
+                onKeyDown={step}
+              >
+                <img src={made.large} width={made.widthPx} height={made.heightPx} alt="" draggable={false} />
+                <Point focus={point} radius={20} />
+              </button>
             )}
-            <p className="fine needs-script">
+            <p className="fine">
               Press the spot that must stay in sight when the picture is cut. With the keyboard: arrow keys move it,
               Shift moves it further.
             </p>
-            {made !== null && (
-              <div className="without-script">
-                <span className="aim">
-                  <img src={made.large} width={made.widthPx} height={made.heightPx} alt={alt || name} />
-                </span>
-              </div>
-            )}
           </div>
           <div className="focus__side">
             <div className="focus__numbers">
@@ -176,10 +159,10 @@ export function FocusDialog({ folder, picture: { id, focus, made, alt, name }, a
           </div>
         </div>
         <div className="dialog__foot">
-          <button className="button button--main dialog__default" type="submit" name="act" value="focus">
+          <button className="button button--main" type="submit">
             Done
           </button>
-          <button className="button button--plain" type="submit" name="act" value="middle">
+          <button className="button button--plain" type="button" onClick={() => void store(null)}>
             Back to the middle
           </button>
         </div>
@@ -209,16 +192,13 @@ function Percent({ label, name, value, onType }: PercentProps) {
 
 type Typed = { left: string; top: string }
 
-function typedFrom({ x, y }: { x: number; y: number }): Typed {
+function typedFrom({ x, y }: FocusPoint): Typed {
   const percent = (share: number) => String(Math.round(Math.min(1, Math.max(0, share)) * 100))
   return { left: percent(x), top: percent(y) }
 }
 
-/** What is being typed and is no number yet counts as the middle. */
-function pointFrom({ left, top }: Typed): { x: number; y: number } {
-  const share = (text: string) => {
-    const number = Number(text)
-    return text.trim() !== '' && number >= 0 && number <= 100 ? number / 100 : 0.5
-  }
-  return { x: share(left), y: share(top) }
+/** The share that is typed in percent; none for anything else. */
+function shareFrom(text: string): number | null {
+  const percent = Number(text.replace(/\s*%$/, ''))
+  return text.trim() !== '' && percent >= 0 && percent <= 100 ? Math.round(percent) / 100 : null
 }

@@ -5,43 +5,29 @@ import { useDrag } from '../drag/use-drag.ts'
 import { DraftStateContext } from '../save-state.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Done } from '../views/did.tsx'
-import { Icon } from '../views/icon.tsx'
 import { PageHead, Screen } from '../views/screen.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
-import { FocusDialog } from './focus-dialog.tsx'
 import { PictureRow } from './picture-row.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
-import type { FolderReply, ShownFolder } from './shown-folder.ts'
+import type { ShownFolder } from './shown-folder.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useFolderPath } from './use-folder-path.ts'
 import { useUploads } from './use-uploads.ts'
 import './shots.css'
 
-type FolderScreenProps = {
-  shown: ShownFolder
-  /** The picture whose focus point is set, from the address. */
-  aimed: string | null
-  /** The answer to a form that was posted without scripts. */
-  reply?: FolderReply | undefined
-}
-
 /** The pictures of one folder, in order. docs/behaviour.md 23.11. */
-export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
+export function FolderScreen({ shown }: { shown: ShownFolder }) {
   const { folder, title, lead, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
-  const path = useFolderPath(folder)
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
   const { send, done } = useSendChange(folder, onSaved)
   const [moved, setMoved] = useState('')
   const { uploads, queue, said: saidOfUploads } = useUploads(folder, onSaved)
-  const form = useRef<HTMLDivElement>(null)
+  const zone = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const dropped = useRef<string>(null)
   const [name, setName] = useState('')
-  const isOver = useDroppedFiles(form, add)
-  const aimedAt = pictures.findIndex(({ id }) => id === aimed)
-  const aimedPicture = pictures[aimedAt]
+  const isOver = useDroppedFiles(zone, add)
 
   function add(files: File[]) {
     const named = files.map((file, at) =>
@@ -57,11 +43,9 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
   async function drop(from: number, to: number): Promise<void> {
     const id = pictures[from]?.id
     if (id === undefined) return
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ act: 'move', id, to: String(to + 1) })) form.append(name, value)
     dropped.current = id
-    const reply = await send(form)
-    if (reply?.at !== undefined) setMoved(`Picture ${to + 1} of ${pictures.length}`)
+    const reply = await send({ act: 'move', id, to: to + 1 })
+    if (reply?.outcome === 'saved') setMoved(`Picture ${to + 1} of ${pictures.length}`)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new order, when the row is at its new place
@@ -75,36 +59,27 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
   useEffect(() => set({ changes }), [changes])
 
   return (
-    <Screen
-      name={title}
-      trail={[{ to: '/studio/pictures', title: 'Pictures' }]}
-      hasError={reply !== undefined && reply.at === undefined}
-    >
+    <Screen name={title} trail={[{ to: '/studio/pictures', title: 'Pictures' }]}>
       <Desk preview={page} saves={saves}>
-        <div ref={form}>
+        <div ref={zone}>
           <PageHead title={title} lead={lead}>
             <a className="button button--small" href="/studio/pictures">
               All folders
             </a>
           </PageHead>
-          {reply && reply.messages.length > 0 && <Messages messages={reply.messages} />}
-          <Drop {...{ folder, isOver, name }} names={missingNames} onFiles={add} onName={setName} />
+          <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
           {isMoved && (
-            <form
-              className="row-of shots__moved"
-              method="post"
-              action={path}
-              onSubmit={(event) => {
-                event.preventDefault()
-                void send(new FormData(event.currentTarget))
-              }}
-            >
-              <input type="hidden" name="act" value="revert-order" />
+            <p className="row-of shots__moved">
               <span className="mark">Order changed</span>
-              <button className="button button--plain" type="submit">
+              <button
+                className="button button--plain"
+                type="button"
+                data-press=""
+                onClick={() => void send({ act: 'revert-order' })}
+              >
                 Revert the order
               </button>
-            </form>
+            </p>
           )}
           <ol className="shots" ref={list}>
             {pictures.map((picture, at) => (
@@ -115,7 +90,6 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
                   at={at}
                   count={pictures.length}
                   isOrdered={isOrdered}
-                  conflict={reply?.conflict?.id === picture.id ? reply.conflict : undefined}
                   send={send}
                   onMoved={(to) => setMoved(`Picture ${to} of ${pictures.length}`)}
                   onReplace={(file) => queue.add([file], picture.id)}
@@ -133,7 +107,7 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
             ))}
             {removed.map((picture) => (
               <li key={picture.id}>
-                <RemovedRow folder={folder} picture={picture} send={send} />
+                <RemovedRow picture={picture} send={send} />
               </li>
             ))}
           </ol>
@@ -143,22 +117,6 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
         </div>
       </Desk>
       {done !== null && <Done key={done.undo} said={done.said} undo={done.undo} />}
-      {aimedPicture !== undefined && (
-        <FocusDialog key={aimedPicture.id} folder={folder} picture={aimedPicture} at={aimedAt} send={send} />
-      )}
     </Screen>
-  )
-}
-
-function Messages({ messages }: { messages: readonly string[] }) {
-  return (
-    <div className="shots__rejected" role="alert">
-      {messages.map((message) => (
-        <p className="field__error" key={message}>
-          <Icon name="error" />
-          <span>{message}</span>
-        </p>
-      ))}
-    </div>
   )
 }

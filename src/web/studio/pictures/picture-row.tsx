@@ -1,13 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
+import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
 import { Plate } from './plate.tsx'
-import type { FolderReply, ShownPicture } from './shown-folder.ts'
-import { useFolderPath } from './use-folder-path.ts'
+import type { SendEdit, ShownPicture } from './shown-folder.ts'
 
 type PictureRowProps = {
   folder: string
@@ -16,70 +16,55 @@ type PictureRowProps = {
   at: number
   count: number
   isOrdered: boolean
-  conflict?: FolderReply['conflict']
-  send(form: FormData): Promise<FolderReply | null>
+  send: SendEdit
   /** Called with the new place, counted from 1. */
   onMoved(place: number): void
   onReplace(file: File): void
 }
 
-/** One picture of a folder: a form, whose buttons work without scripts. With scripts the text is saved by itself. */
-export function PictureRow(props: PictureRowProps) {
-  const { folder, picture, at, count, isOrdered, send, onMoved, onReplace } = props
+/** One picture of a folder. */
+export function PictureRow({ folder, picture, at, count, isOrdered, send, onMoved, onReplace }: PictureRowProps) {
   const { id, name, made, changes } = picture
   const number = at + 1
-  const form = useRef<HTMLFormElement>(null)
-  const text = useAlternativeText(props, form)
-  const [pressed, setPressed] = useState('')
-  const path = useFolderPath(folder)
-  const aim = useFolderPath(folder, id)
+  const acts = useRef<HTMLDivElement>(null)
+  const text = useAlternativeText({ folder, picture, send })
+  const focus = useFocusDialog()
+  const [pressed, setPressed] = useState<1 | -1>()
 
   // React moves the row, and the browser then takes the focus from its button.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once after each move
   useEffect(() => {
-    if (pressed === '') return
-    setPressed('')
-    const buttons = [...(form.current?.querySelectorAll<HTMLButtonElement>('.shots__acts button') ?? [])]
-    const wanted = buttons.find(({ value }) => value === pressed)
-    const focused = wanted?.disabled ? buttons.find(({ disabled }) => !disabled) : wanted
-    focused?.focus()
+    if (pressed === undefined) return
+    setPressed(undefined)
+    const [up, down] = acts.current?.querySelectorAll('button') ?? []
+    const [wanted, other] = pressed === -1 ? [up, down] : [down, up]
+    ;(wanted?.disabled ? other : wanted)?.focus()
   }, [at])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    const { submitter } = event.nativeEvent as SubmitEvent
-    event.preventDefault()
-    const data = new FormData(event.currentTarget, submitter)
-    data.delete('replacement')
-    const act = data.get('act')
-    if (act === 'up' || act === 'down') setPressed(act)
-    text.sending()
-    const reply = await send(data)
-    text.sent(reply)
-    if (reply?.at !== undefined && act === 'up') onMoved(number - 1)
-    if (reply?.at !== undefined && act === 'down') onMoved(number + 1)
+  /** Also stores a changed text: what the picture has then is what can be undone. */
+  async function press(edit: FolderEdit) {
+    void text.save()
+    return send(edit)
+  }
+
+  async function step(by: 1 | -1) {
+    setPressed(by)
+    const reply = await press({ act: 'step', id, by })
+    if (reply?.outcome === 'saved') onMoved(number + by)
   }
 
   return (
-    <form
-      ref={form}
-      className="shots__item"
-      method="post"
-      action={path}
-      encType="multipart/form-data"
-      onSubmit={(event) => void submit(event)}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="shown" value={JSON.stringify(text.shown)} />
+    <div className="shots__item">
       {isOrdered && <Grip />}
-      <Link
+      <button
         className="shots__plate"
-        to={aim}
-        discover="none"
-        preventScrollReset
+        type="button"
+        data-press=""
         aria-label={`Focus point of picture ${number}`}
+        onClick={focus.open}
       >
         <Plate picture={picture} />
-      </Link>
+      </button>
       <div className="shots__matter">
         <p className="shots__name">
           <b>{number}</b>
@@ -97,7 +82,6 @@ export function PictureRow(props: PictureRowProps) {
             <input
               className="file-button__input"
               type="file"
-              name="replacement"
               accept={pictureTypes}
               onChange={({ target }) => {
                 const [file] = target.files ?? []
@@ -106,44 +90,52 @@ export function PictureRow(props: PictureRowProps) {
               }}
             />
           </label>
-          <Link className="button button--plain" id={`aim-${id}`} to={aim} discover="none" preventScrollReset>
+          <button className="button button--plain" type="button" data-press="" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of picture {number}</VisuallyHidden>
-          </Link>
-          <button className="button button--plain button--danger" type="submit" name="act" value="remove">
-            Remove<VisuallyHidden> picture {number}</VisuallyHidden>
           </button>
-          <button className="button button--small without-script" type="submit" name="act" value="save">
-            Save<VisuallyHidden> picture {number}</VisuallyHidden>
+          <button
+            className="button button--plain button--danger"
+            type="button"
+            data-press=""
+            onClick={() => void press({ act: 'remove', id })}
+          >
+            Remove<VisuallyHidden> picture {number}</VisuallyHidden>
           </button>
         </div>
         {changes.length > 0 && (
           <p className="shots__changed">
             <span className="mark">{changes.join(', ')}</span>
-            <button className="field__back" type="submit" name="act" value="revert">
+            <button
+              className="field__back"
+              type="button"
+              data-press=""
+              onClick={() => void press({ act: 'revert', id })}
+            >
               Revert<VisuallyHidden> picture {number}</VisuallyHidden>
             </button>
           </p>
         )}
       </div>
-      <div className="shots__acts">
+      <div className="shots__acts" ref={acts}>
         {isOrdered && (
           <span>
-            <Step act="up" title="Up" icon="up" number={number} isEnd={at === 0} />
-            <Step act="down" title="Down" icon="down-one" number={number} isEnd={number === count} />
+            <Step title="Up" icon="up" number={number} isEnd={at === 0} onPress={() => void step(-1)} />
+            <Step title="Down" icon="down-one" number={number} isEnd={number === count} onPress={() => void step(1)} />
           </span>
         )}
       </div>
-    </form>
+      {focus.isOpen && <FocusDialog picture={picture} what={`picture ${number}`} send={send} onClose={focus.close} />}
+    </div>
   )
 }
 
-type StepProps = { act: 'up' | 'down'; title: string; icon: string; number: number; isEnd: boolean }
+type StepProps = { title: 'Up' | 'Down'; icon: string; number: number; isEnd: boolean; onPress(): void }
 
-function Step({ act, title, icon, number, isEnd }: StepProps) {
+function Step({ title, icon, number, isEnd, onPress }: StepProps) {
   return (
-    <button className="tool" type="submit" name="act" value={act} title={title} disabled={isEnd}>
+    <button className="tool" type="button" data-press="" title={title} disabled={isEnd} onClick={onPress}>
       <VisuallyHidden>
-        Move picture {number} {act}
+        Move picture {number} {title.toLowerCase()}
       </VisuallyHidden>
       <Icon name={icon} />
     </button>

@@ -1,17 +1,16 @@
-import { type FormEvent, type ReactNode, useRef } from 'react'
-import { useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { inLookOf } from '../desk-view.ts'
 import { Done } from '../views/did.tsx'
 import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
+import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
 import { Plate } from './plate.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
-import { type ShownFolder, type ShownPicture, sizeText } from './shown-folder.ts'
+import { type SendEdit, type ShownFolder, type ShownPicture, sizeText } from './shown-folder.ts'
 import { UploadRow } from './upload-row.tsx'
-import { useFolderPath } from './use-folder-path.ts'
 import { useUploads } from './use-uploads.ts'
 import '../views/portrait.css'
 
@@ -20,10 +19,8 @@ type PortraitProps = {
   onSaved(): void
 }
 
-/** The one picture of a folder that its page finds by the name 'portrait'. Its forms redirect to the page that it is on. docs/behaviour.md 23.11. */
+/** The one picture of a folder that its page finds by the name 'portrait'. docs/behaviour.md 23.11. */
 export function Portrait({ shown: { folder, pictures, removed }, onSaved }: PortraitProps) {
-  const { pathname, search } = useLocation()
-  const from = inLookOf(search, pathname)
   const { send, done } = useSendChange(folder, onSaved)
   const { uploads, queue, said } = useUploads(folder, onSaved)
   const picture = pictures.find(isPortrait)
@@ -31,11 +28,14 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
   return (
     <div>
       {picture === undefined ? (
-        <NoPortrait folder={folder} from={from} onFile={(file) => queue.add([file])} />
+        <div className="row-of">
+          <FileButton onFile={(file) => queue.add([file])}>Choose a portrait</FileButton>
+          <span className="fine">Upright, 4 to 5, fits best.</span>
+        </div>
       ) : (
         <PortraitForm
           key={picture.id}
-          {...{ folder, picture, from, send }}
+          {...{ folder, picture, send }}
           onReplace={(file) => queue.add([file], picture.id)}
         />
       )}
@@ -47,9 +47,7 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
           onCancel={() => queue.cancel(upload.id)}
         />
       ))}
-      {picture === undefined && gone !== undefined && (
-        <RemovedRow folder={folder} picture={gone} from={from} send={send} />
-      )}
+      {picture === undefined && gone !== undefined && <RemovedRow picture={gone} send={send} />}
       <VisuallyHidden isLive>{said}</VisuallyHidden>
       {done !== null && <Done key={done.undo} said={done.said} undo={done.undo} />}
     </div>
@@ -60,59 +58,27 @@ function isPortrait({ name }: ShownPicture): boolean {
   return /^portrait\.[^.]+$/i.test(name)
 }
 
-function NoPortrait({ folder, from, onFile }: { folder: string; from: string; onFile(file: File): void }) {
-  const path = useFolderPath(folder)
-  return (
-    <form method="post" action={path} encType="multipart/form-data" className="row-of">
-      <input type="hidden" name="from" value={from} />
-      <FileButton name="pictures" onFile={onFile}>
-        Choose a portrait
-      </FileButton>
-      <button className="button button--small without-script" type="submit">
-        Upload
-      </button>
-      <span className="fine">Upright, 4 to 5, fits best.</span>
-    </form>
-  )
-}
-
 type PortraitFormProps = {
   folder: string
   picture: ShownPicture
-  from: string
-  send: ReturnType<typeof useSendChange>['send']
+  send: SendEdit
   onReplace(file: File): void
 }
 
-function PortraitForm({ folder, picture, from, send, onReplace }: PortraitFormProps) {
+function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
   const { id, name, sizeBytes, made, changes } = picture
-  const form = useRef<HTMLFormElement>(null)
-  const text = useAlternativeText({ folder, picture }, form)
-  const path = useFolderPath(folder)
-  const aim = useFolderPath(folder, id)
+  const text = useAlternativeText({ folder, picture, send })
+  const focus = useFocusDialog()
   const pixels =
     made === null ? [] : [`${made.widthPx.toLocaleString('en')} × ${made.heightPx.toLocaleString('en')} px`]
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const posted = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-    posted.delete('replacement')
-    text.sending()
-    text.sent(await send(posted))
+  function press(edit: FolderEdit) {
+    void text.save()
+    void send(edit)
   }
 
   return (
-    <form
-      ref={form}
-      className="portrait"
-      method="post"
-      action={path}
-      encType="multipart/form-data"
-      onSubmit={(event) => void submit(event)}
-    >
-      <input type="hidden" name="id" value={id} />
-      <input type="hidden" name="from" value={from} />
-      <input type="hidden" name="shown" value={JSON.stringify(text.shown)} />
+    <div className="portrait">
       <span className="portrait__plate">
         <Plate picture={picture} />
       </span>
@@ -123,18 +89,20 @@ function PortraitForm({ folder, picture, from, send, onReplace }: PortraitFormPr
           <AlternativeText text={text} what="the portrait" id="portrait-missing" />
         </div>
         <div className="row-of">
-          <FileButton name="replacement" onFile={onReplace}>
+          <FileButton onFile={onReplace}>
             Replace<VisuallyHidden> the portrait</VisuallyHidden>
           </FileButton>
-          <a className="button button--small" href={aim}>
+          <button className="button button--small" type="button" data-press="" ref={focus.button} onClick={focus.open}>
             <Icon name="aim" />
             Focus point<VisuallyHidden> of the portrait</VisuallyHidden>
-          </a>
-          <button className="button button--plain button--danger" type="submit" name="act" value="remove">
-            Remove<VisuallyHidden> the portrait</VisuallyHidden>
           </button>
-          <button className="button button--small without-script" type="submit" name="act" value="save">
-            Save<VisuallyHidden> the portrait</VisuallyHidden>
+          <button
+            className="button button--plain button--danger"
+            type="button"
+            data-press=""
+            onClick={() => press({ act: 'remove', id })}
+          >
+            Remove<VisuallyHidden> the portrait</VisuallyHidden>
           </button>
         </div>
         <p className="fine number">
@@ -143,18 +111,19 @@ function PortraitForm({ folder, picture, from, send, onReplace }: PortraitFormPr
         {changes.length > 0 && (
           <p className="row-of">
             <span className="mark">{changes.join(', ')}</span>
-            <button className="field__back" type="submit" name="act" value="revert">
+            <button className="field__back" type="button" data-press="" onClick={() => press({ act: 'revert', id })}>
               Revert<VisuallyHidden> the portrait</VisuallyHidden>
             </button>
           </p>
         )}
       </div>
-    </form>
+      {focus.isOpen && <FocusDialog picture={picture} what="the portrait" send={send} onClose={focus.close} />}
+    </div>
   )
 }
 
-/** A button that chooses a file; without scripts the file is sent with its form. */
-function FileButton({ name, onFile, children }: { name: string; onFile(file: File): void; children: ReactNode }) {
+/** A button that chooses a file. */
+function FileButton({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
   return (
     <label className="button button--small file-button">
       <Icon name="upload" />
@@ -162,7 +131,6 @@ function FileButton({ name, onFile, children }: { name: string; onFile(file: Fil
       <input
         className="file-button__input"
         type="file"
-        name={name}
         accept={pictureTypes}
         onChange={({ target }) => {
           const [file] = target.files ?? []

@@ -1,7 +1,8 @@
 import { use, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
-import type { FolderReply } from './shown-folder.ts'
+import type { FolderReply, SendEdit } from './shown-folder.ts'
 
 /** Names this tab to the server, so that a change of another tab differs from its own. */
 export const ownTab = Math.random().toString(36).slice(2)
@@ -11,28 +12,27 @@ const trouble: Readonly<Record<number, SaveState>> = { 0: { kind: 'signed-out' }
 
 /**
  * `send` sends a change of a folder and reads the page's data again. One request is under way at a time; the draft bar says what
- * becomes of it. It resolves to none when the change was not answered. `done` is what was last done, where it can be undone.
- * docs/behaviour.md 23.11.
+ * becomes of it. `done` is what was last done, where it can be undone. docs/behaviour.md 23.11.
  */
 export function useSendChange(folder: string, onSaved: () => void) {
-  const [done, setDone] = useState<FolderReply['done'] | null>(null)
+  const [done, setDone] = useState<{ said: string; undo: string } | null>(null)
   const { set } = use(DraftStateContext)
   const { revalidate } = useRevalidator()
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function sendNow(form: FormData): Promise<FolderReply | null> {
+  async function sendNow(edit: FolderEdit): Promise<FolderReply | null> {
     set({ save: { kind: 'saving' } })
-    const body = new URLSearchParams({ folder, tab: ownTab })
-    for (const [name, value] of form) if (typeof value === 'string') body.append(name, value)
+    const body = JSON.stringify({ folder, tab: ownTab, edit })
+    const headers = { 'content-type': 'application/json' }
     try {
-      const answer = await fetch('/studio/pictures-changes', { method: 'POST', body, redirect: 'manual' })
+      const answer = await fetch('/studio/pictures-changes', { method: 'POST', body, headers, redirect: 'manual' })
       if (![200, 409, 422].includes(answer.status)) {
         set({ save: trouble[answer.status] ?? { kind: 'silent' } })
         return null
       }
       const reply = (await answer.json()) as FolderReply
       set({ save: stateOf(reply) })
-      setDone(reply.done ?? null)
+      setDone((reply.outcome === 'saved' && reply.done) || null)
       onSaved()
       await revalidate()
       return reply
@@ -42,16 +42,16 @@ export function useSendChange(folder: string, onSaved: () => void) {
     }
   }
 
-  function send(form: FormData): Promise<FolderReply | null> {
-    const sent = last.current.then(() => sendNow(form))
+  const send: SendEdit = (edit) => {
+    const sent = last.current.then(() => sendNow(edit))
     last.current = sent
     return sent
   }
 
-  return { send, done: done ?? null }
+  return { send, done }
 }
 
-function stateOf({ at, conflict, messages }: FolderReply): SaveState {
-  if (conflict) return { kind: 'conflict', fields: 1 }
-  return at === undefined ? { kind: 'failed', message: messages[0] ?? '' } : { kind: 'saved', at }
+function stateOf(reply: FolderReply): SaveState {
+  if (reply.outcome === 'saved') return { kind: 'saved', at: reply.at }
+  return reply.outcome === 'conflict' ? { kind: 'conflict', fields: 1 } : { kind: 'failed', message: reply.message }
 }

@@ -1,4 +1,5 @@
 import type { FocusPoint } from '#domain/content/focus-point.ts'
+import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 
 /** A picture of a folder as the studio shows it. `changes` names what differs from the site. */
 export type ShownPicture = {
@@ -30,17 +31,16 @@ export type ShownFolder = {
   changes: number
 }
 
-/** The answer to a posted form of a folder. */
-export type FolderReply = {
-  /** The owner's clock when it was saved; absent when it was not. */
-  at?: string
-  /** What was done, as an address says it and in words, and the id that undoes it, where it can be undone. */
-  done?: { did: string; said: string; undo: string }
-  /** Sentences for files that were not taken, and for what was not saved. */
-  messages: string[]
-  /** A picture whose text or focus point was changed in another tab meanwhile. */
-  conflict?: { id: string; alt: string | null; here: string }
-}
+/** The answer to a change of a folder. */
+export type FolderReply =
+  /** `at` is the owner's clock; `done` says what was done, with the id that undoes it, where it can be undone. */
+  | { outcome: 'saved'; at: string; done?: { said: string; undo: string } }
+  | { outcome: 'rejected'; message: string }
+  /** Another tab changed the text or the focus point meanwhile; `alt` is the text that the draft holds. */
+  | { outcome: 'conflict'; alt: string | null }
+
+/** Sends a change of a folder; resolves to none when it was not answered. */
+export type SendEdit = (edit: FolderEdit) => Promise<FolderReply | null>
 
 /** The address of a folder's screen. */
 export function folderPath(folder: string): string {

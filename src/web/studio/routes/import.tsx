@@ -1,16 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { exportSize } from '#calls/transfer/export-size.ts'
-import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
-import { jsonOf } from '#domain/schema/json.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
-import { errorAlert } from '#domain/site/alert.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import { siteContext } from '../../context.ts'
-import { newOwnerIn } from '../browser-time-zone.ts'
 import { countOf } from '../count.ts'
-import { beginImport } from '../imports/begin-import.ts'
 import { ExportTable } from '../imports/export-table.tsx'
 import { ImportForm } from '../imports/import-form.tsx'
 import { LinkedInSteps } from '../imports/linkedin-steps.tsx'
@@ -33,37 +27,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
-/** A file that was posted without scripts. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  const limit = form.get('limit')
-  if (typeof limit === 'string') return tryAgain(limit, 413)
-  const file = posted(form.get('file'))
-  if (file === none) return tryAgain('Choose a file.', 400)
-  if (typeof file.message === 'string') return tryAgain(file.message, 413)
-  if (typeof file.upload !== 'string') return tryAgain(`${file.name} is empty.`, 400)
-  const begun = await beginImport(context, {
-    id: file.upload,
-    name: String(file.name),
-    newOwner: form.has('begin') ? newOwnerIn(form) : none,
-  })
-  if (!begun.ok) return tryAgain(notSavedText, 503)
-  throw redirect(begun.data, 303)
-}
-
-function tryAgain(message: string, status: number) {
-  return data({ message, alerts: [errorAlert(message)] }, { status })
-}
-
-/** The file of a form, as `server/http/posted-import.ts` stored it. */
-function posted(value: FormDataEntryValue | null) {
-  const file = typeof value === 'string' ? jsonOf(value) : none
-  return isFields(file) ? file : none
-}
-
-export default function Import({ loaderData: { begins, size, holds, files }, actionData }: Route.ComponentProps) {
+export default function Import({ loaderData: { begins, size, holds, files } }: Route.ComponentProps) {
   return (
-    <Screen name={begins ? 'Bring my resume' : 'Import and export'} hasError={actionData !== undefined}>
+    <Screen name={begins ? 'Bring my resume' : 'Import and export'}>
       <Work narrow>
         {begins ? (
           <PageHead
@@ -77,7 +43,7 @@ export default function Import({ loaderData: { begins, size, holds, files }, act
           />
         )}
         <Part title="Bring something in">
-          <ImportForm begins={begins} message={actionData?.message} />
+          <ImportForm begins={begins} />
           <LinkedInSteps />
         </Part>
         {begins ? (

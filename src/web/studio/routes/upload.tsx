@@ -1,5 +1,5 @@
 import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/uploads.ts'
-import { none } from '#domain/result.ts'
+import { none, success } from '#domain/result.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { siteContext } from '../../context.ts'
 import { newOwnerIn } from '../browser-time-zone.ts'
@@ -58,23 +58,18 @@ export async function action({ request, url, params: { upload }, context }: Rout
   if (!finished.ok) return failure(finished.failure.code)
   const taken =
     finished.data.outcome === 'rejected'
-      ? finished.data.message
-      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, askerOf(context, form.get('tab')))
-  if (typeof taken !== 'string' && !taken.ok) return failure(taken.failure.code)
+      ? success(finished.data)
+      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, askerOf(context, fieldOf('tab')))
+  if (!taken.ok) return failure(taken.failure.code)
   const discarded = await discardUpload(ports, upload)
   if (!discarded.ok) return failure(discarded.failure.code)
-  if (typeof taken === 'string') return notTaken(taken)
-  if (taken.data.outcome === 'rejected') return notTaken(taken.data.message)
+  if (taken.data.outcome === 'rejected') return Response.json({ message: taken.data.message }, { status: 422 })
   if (taken.data.outcome !== 'done') return failure('object-not-found')
   return Response.json({ id: taken.data.id })
 }
 
 function kindOf(value: FormDataEntryValue | null): 'picture' | 'import' {
   return value === 'import' ? 'import' : 'picture'
-}
-
-function notTaken(message: string): Response {
-  return Response.json({ message }, { status: 422 })
 }
 
 function failure(code: string): Response {
