@@ -1,7 +1,7 @@
 import { type Account, accountFields, toAccount } from '#domain/accounts/account.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { identityFailed } from '#domain/accounts/identity-failure.ts'
-import { toPassword } from '#domain/accounts/password-policy.ts'
+import { randomPassword, toPassword } from '#domain/accounts/password-policy.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { NewIdentity } from '#ports/accounts/identities.ts'
@@ -10,6 +10,7 @@ import type { Document } from '#ports/content/documents.ts'
 import { noteEvent } from './account-events.ts'
 import { accountOf } from './current-account.ts'
 import { movedAccount } from './moved-account.ts'
+import { newSecret } from './new-secret.ts'
 import { readCodes, switchOffCodes } from './one-time-codes.ts'
 import {
   type AfterPassword,
@@ -35,23 +36,46 @@ export async function addAccount(ports: ResetPorts, host: string, account: NewAc
   const { email, password } = account
   const moved = await movedAccount(ports, email)
   if (!moved.ok) return moved
-  const { firstName, lastName, isAdmin } = takenOver(account, moved.data)
-  const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
-  const weakness = await weaknessFor(ports, password, { names: [displayName], email }, host)
+  const names = [displayNameOf(takenOver(account, moved.data))]
+  const weakness = await weaknessFor(ports, password, { names, email }, host)
   if (!weakness.ok) return weakness
   if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
-  const newIdentity = { email, password: toPassword(password), displayName }
+  return makeAccount(ports, account, moved.data)
+}
+
+/**
+ * Works as `addAccount`, with a random password that is shown to no one. It is not compared with leaked ones: the hashes of that
+ * list are short, so it would be rejected by chance.
+ */
+export async function addAccountToInvite(
+  ports: ResetPorts,
+  account: Omit<NewAccount, 'password'>,
+): Promise<Result<Account>> {
+  const moved = await movedAccount(ports, account.email)
+  if (!moved.ok) return moved
+  return makeAccount(ports, { ...account, password: randomPassword(newSecret(), ports.identities.policy) }, moved.data)
+}
+
+async function makeAccount(ports: ResetPorts, account: NewAccount, moved: Document | None): Promise<Result<Account>> {
+  const { email, password } = account
+  const person = takenOver(account, moved)
+  const { firstName, lastName, isAdmin } = person
+  const newIdentity = { email, password: toPassword(password), displayName: displayNameOf(person) }
   const found = await identityToComplete(ports, newIdentity)
   if (!found.ok) return found
   const { identity, isNew, was } = found.data
   const stored = { uid: identity.uid, firstName, lastName, isAdmin, email: identity.email }
   const written = await ports.documents.commit([
-    ...(moved.data === none ? [] : [{ collection: 'user', id: moved.data.id, fields: none }]),
-    { collection: 'user', id: identity.uid, fields: { ...moved.data?.fields, ...accountFields(stored) }, was },
+    ...(moved === none ? [] : [{ collection: 'user', id: moved.id, fields: none }]),
+    { collection: 'user', id: identity.uid, fields: { ...moved?.fields, ...accountFields(stored) }, was },
   ])
   if (!written.ok) return written.failure.code === 'conflict' ? identityFailed('email-already-in-use') : written
   const set = isNew ? success() : await ports.identities.changePassword(identity.uid, newIdentity.password)
   return set.ok ? success(stored) : set
+}
+
+function displayNameOf({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((name) => name !== '').join(' ')
 }
 
 function takenOver(account: NewAccount, moved: Document | None): Pick<Account, 'firstName' | 'lastName' | 'isAdmin'> {

@@ -9,8 +9,7 @@ import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import { queueMails } from '../messages/queue-mail.ts'
-import { addAccount } from './accounts.ts'
-import { newSecret } from './new-secret.ts'
+import { addAccountToInvite } from './accounts.ts'
 import { peopleDocument, underWay } from './people-document.ts'
 import type { ResetPorts, SitePlace } from './reset-password.ts'
 
@@ -108,7 +107,7 @@ export async function addPerson(
   const email = person.email.trim()
   const taken = known === undefined ? await takePlace(ports, email) : success()
   if (!taken.ok) return taken
-  const added = await addAccount(ports, place.host, { ...person, email, password: unknownPassword() })
+  const added = await addAccountToInvite(ports, { ...person, email })
   if (known === undefined) await leavePlace(ports, email)
   if (!added.ok) return added
   const { uid } = added.data
@@ -152,11 +151,6 @@ async function giveAddress(
   const mail = mailOf(identity.email, address, host)
   const queued = await queueMails(ports, { kind: 'reset', mail, notAfter: until })
   return queued.ok ? success(none) : queued
-}
-
-/** A random password that is not shown and meets every policy: it has one of each kind of character. */
-function unknownPassword(): string {
-  return `${newSecret()}-aA1!`
 }
 
 /** How often a place is asked for again: each conflict means that another account began or ended. */

@@ -1,7 +1,7 @@
 import { filePath } from '#domain/content/bundle.ts'
 import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import {
@@ -17,13 +17,11 @@ import {
 import { publishedChanges } from '#domain/studio/published-changes.ts'
 import { utf8Length } from '#domain/utf8.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
-import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf } from '../content/content.ts'
-import { listFiles } from '../content/list-files.ts'
 import type { ImportPlan, PlannedFile } from './plan-import.ts'
 
-type HistoryPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type HistoryPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** The collection of the records of publishes. It is no content: no page shows it. */
 export const publishesCollection = 'publishes'
@@ -53,8 +51,6 @@ export async function historyStep(
 ): Promise<Result<HistoryStep>> {
   const read = await ports.documents.readAll(publishesCollection)
   if (!read.ok) return read
-  const listed = await listFiles(ports, { prefix: draftFolder })
-  if (!listed.ok) return listed
   const earlier = read.data.map(({ id, fields }) => ({ id, fields, number: toPublishRecord(fields)?.number ?? 0 }))
   const number = Math.max(0, ...earlier.map((each) => each.number), ...read.data.map(({ id }) => Number(id) || 0)) + 1
   const details: PublishDetails = { number, changes: changedPaths(content, plan) }
@@ -76,7 +72,7 @@ export async function historyStep(
     files: [
       { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
       ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
-      ...removedOriginals(content, plan, listed.data, ports.clock.now()),
+      ...removedOriginals(content, plan),
     ],
   })
 }
@@ -131,15 +127,9 @@ function statesByPath({ documents, files }: Pick<Content, 'documents' | 'files'>
   ])
 }
 
-/** The originals that no file has after the plan. Those that the draft has are written again unless they are new (`renewMs`). */
-function removedOriginals(
-  content: Content,
-  { after }: ImportPlan,
-  inDraft: readonly FileMetadata[],
-  now: Date,
-): PlannedFile[] {
-  const young = inDraft.filter(({ updatedAt }) => now.getTime() - Date.parse(updatedAt) < renewMs)
-  const here = new Set([...after.files.values(), ...young.map(({ hash }) => hash)])
+/** The originals that no file has after the plan. One that the draft has too is written again, so that none is deleted meanwhile. */
+function removedOriginals(content: Content, { after }: ImportPlan): PlannedFile[] {
+  const here = new Set(after.files.values())
   const removed = new Map([...content.files].filter(([, hash]) => !here.has(hash)).map(([name, hash]) => [hash, name]))
   return [...removed].map(([hash, name]) => ({ name: `${draftFolder}${hash}`, source: { stored: name } }))
 }
