@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { call, fail, take } from './call.ts'
+import { call, fail, take, takeAll } from './call.ts'
 import { failed, type Result, success } from './result.ts'
 
 test('a call returns the value of its function, with the arguments it got', async () => {
-  const sum = call(async (a: number, b = 2): Promise<number> => a + take(success(b)))
+  const sum = call(async (a: number, b: number = 2): Promise<number> => a + take(success(b)))
   expect([await sum(1), await sum(1, 5)]).toEqual([success(3), success(6)])
 })
 
@@ -18,6 +18,28 @@ test('a failure that is taken ends the call and is its result, also from a funct
   })
   expect(await outer()).toBe(away)
   expect(isAfter).toBe(false)
+})
+
+test('results that are taken together are all awaited, and the first failure among them ends the call', async () => {
+  const late = failed('unavailable', 'There is no answer.')
+  let isDone = false
+  const slow = async (): Promise<Result<string>> => {
+    await new Promise((resolve) => setTimeout(resolve, 5))
+    isDone = true
+    return late
+  }
+  const both = call(async (first: Result<number>): Promise<[number, string]> => {
+    return takeAll([Promise.resolve(first), slow()])
+  })
+  expect(await both(success(1))).toBe(late)
+  isDone = false
+  const early = failed('conflict', 'Changed meanwhile.')
+  expect(await both(early)).toBe(early)
+  expect(isDone).toBe(true)
+  const pair = call(
+    async (): Promise<[number, string]> => takeAll([Promise.resolve(success(1)), Promise.resolve(success('a'))]),
+  )
+  expect(await pair()).toEqual(success([1, 'a']))
 })
 
 test('a call fails with a failure of its own', async () => {

@@ -22,6 +22,16 @@ export function take<T>(result: Result<T>): T {
   return result.data
 }
 
+/** The data of several results, read at the same time. When all are there, the first failure among them ends the call. */
+export async function takeAll<T extends readonly unknown[] | []>(
+  results: {
+    [Key in keyof T]: Promise<Result<T[Key]>>
+  },
+): Promise<T> {
+  const all = await Promise.all(results as readonly Promise<Result<unknown>>[])
+  return all.map(take) as unknown as T
+}
+
 /** Ends the call with a failure of its own. */
 export function fail(code: FailureCode, message: string, cause?: unknown): never {
   throw new CallFailure(failed(code, message, cause))

@@ -1,7 +1,7 @@
 import { type Account, accountFields } from '#domain/accounts/account.ts'
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
 import { failIdentity } from '#domain/accounts/identity-failure.ts'
-import { call, take } from '#domain/call.ts'
+import { call, take, takeAll } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { noteEvent, readEvents } from './account-events.ts'
@@ -13,12 +13,12 @@ export type MyAccount = { account: Account; sessions: Session[]; events: Account
 
 /** Fails with 'user-not-found'. docs/behaviour.md 29.2. */
 export const readMyAccount = call(async (ports: AccountPorts, uid: string): Promise<MyAccount> => {
-  const [account, sessions, events] = await Promise.all([
+  const [account, sessions, events] = await takeAll([
     accountWith(ports, uid),
     ports.sessions.list(uid, ports.clock.now()),
     readEvents(ports, uid),
   ])
-  return { account: take(account), sessions: take(sessions), events: take(events) }
+  return { account, sessions, events }
 })
 
 const accountWith = call(async (ports: AccountPorts, uid: string): Promise<Account> => {

@@ -3,7 +3,7 @@ import { invitationMail, newPasswordMail } from '#domain/accounts/account-mails.
 import type { Identity } from '#domain/accounts/identity.ts'
 import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { stillUnderWay } from '#domain/accounts/last-admin.ts'
-import { call, fail, take } from '#domain/call.ts'
+import { call, fail, take, takeAll } from '#domain/call.ts'
 import { addressKey, isSameAddress } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
@@ -30,9 +30,8 @@ type PeoplePorts = Pick<Ports, 'documents' | 'identities'>
 
 /** Everybody with an account, by email. */
 export const readPeople = call(async (ports: PeoplePorts): Promise<Person[]> => {
-  const [listed, stored] = await Promise.all([ports.identities.list(), ports.documents.readAll('user')])
-  const [all, documents] = [take(listed), take(stored)]
-  return all.map((identity) => personOf(identity, documents))
+  const [listed, documents] = await takeAll([ports.identities.list(), ports.documents.readAll('user')])
+  return listed.map((identity) => personOf(identity, documents))
 })
 
 /** The document of the uid counts, else the one with the email, as for a sign-in. */

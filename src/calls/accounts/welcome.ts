@@ -1,6 +1,6 @@
 import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { type WelcomeFields, welcomeLifetimeMs } from '#domain/accounts/welcome.ts'
-import { call, take } from '#domain/call.ts'
+import { call, take, takeAll } from '#domain/call.ts'
 import { type FailureCode, type None, none } from '#domain/result.ts'
 import { isSameSecret } from '#domain/same-secret.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -46,12 +46,12 @@ export const readWelcome = call(async (ports: TokenPorts, token: string): Promis
 /** The stored fields of the open address, when this is its token; none otherwise. */
 async function openWelcome(ports: TokenPorts, token: string): Promise<Fields | None> {
   if (token === '') return none
-  const [stored, identities] = await Promise.all([
+  const [stored, identities] = await takeAll([
     ports.documents.read(place.collection, place.id),
     ports.identities.list(),
   ])
-  const fields = take(stored)?.fields ?? {}
-  const isFirst = take(identities).length === 0
+  const fields = stored?.fields ?? {}
+  const isFirst = identities.length === 0
   const isRight = isSameSecret(await sha256Of(token), String(fields.hash))
   return isRight && isFirst && isOpenAt(ports.clock.now(), fields) ? fields : none
 }
