@@ -11,7 +11,7 @@ import {
 } from '#domain/accounts/passkey.ts'
 import { challengeQuotas, signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, fail, take } from '#domain/call.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { ExpectedPasskey, PasskeyOptions } from '#ports/accounts/passkey-checks.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -99,17 +99,20 @@ export const addPasskey = call(
 )
 
 /** Fails with 'invalid' for a wrong name, and with 'object-not-found' for a passkey that is gone. */
-export async function renamePasskey(
-  ports: Pick<Ports, 'documents'>,
-  { uid, id, name }: { uid: string; id: string; name: string },
-): Promise<Result<void>> {
-  const problem = nameProblem('Name', name.trim())
-  if (problem !== none) return failed('invalid', problem)
-  return changePasskeys(ports, uid, (passkeys) => {
-    if (!passkeys.some((each) => each.id === id)) return fail('object-not-found', passkeyTexts.unknown)
-    return passkeys.map((each) => (each.id === id ? { ...each, name: name.trim() } : each))
-  })
-}
+export const renamePasskey = call(
+  async (
+    ports: Pick<Ports, 'documents'>,
+    { uid, id, name }: { uid: string; id: string; name: string },
+  ): Promise<void> => {
+    const problem = nameProblem('Name', name.trim())
+    if (problem !== none) return fail('invalid', problem)
+    const renamed = await changePasskeys(ports, uid, (passkeys) => {
+      if (!passkeys.some((each) => each.id === id)) return fail('object-not-found', passkeyTexts.unknown)
+      return passkeys.map((each) => (each.id === id ? { ...each, name: name.trim() } : each))
+    })
+    take(renamed)
+  },
+)
 
 /** Removes a passkey and tells the account; succeeds when it is gone. Fails with 'invalid' when the account could not sign in any more. */
 export const removePasskey = call(
