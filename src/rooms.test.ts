@@ -99,7 +99,9 @@ test('two functions of one folder never share a name', () => {
   const sources = globSync('{src,scripts,bench,tests}/**/*.{ts,tsx,mjs}', { exclude: ['**/node_modules'] })
   const places = new Map<string, string[]>()
   for (const path of sources.filter((each) => !/\.(test|contract)\.\w+$/.test(each))) {
-    const found = readFileSync(path, 'utf8').matchAll(/^(?:export )?(?:default )?(?:async )?function\*? (\w+)/gm)
+    const found = readFileSync(path, 'utf8').matchAll(
+      /^(?:export )?(?:default )?(?:(?:async )?function\*? |const (?=\w+ = call\())(\w+)/gm,
+    )
     for (const [, name = ''] of found) {
       if (/^(loader|action|clientAction|headers|shouldRevalidate|ErrorBoundary)$/.test(name)) continue // named by the router
       const place = `${posix.dirname(path)} ${name}`

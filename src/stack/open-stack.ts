@@ -9,6 +9,7 @@ import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.t
 import { systemClock } from '#adapters/system/clock.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
 import { uqrCodes } from '#adapters/uqr/qr-codes.ts'
+import { call, take } from '#domain/call.ts'
 import { contentCollections } from '#domain/content/bundle.ts'
 import { unusedAddress } from '#domain/email-address.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
@@ -69,94 +70,83 @@ export async function openStack(
   return success({ ...opened.data, close })
 }
 
-async function openAll(
-  settings: Settings,
-  access: Access,
-  work: Work,
-  closing: Closing,
-): Promise<Result<Omit<Stack, 'close'>>> {
-  const { hosted, locationUrl } = settings
-  const folder = dataFolder(resolve(settings.dataDir), access === 'trial')
-  closing.push(folder.close)
-  const entered = folder.enter()
-  if (!entered.ok) return entered
-  const onSqlite = hosted.documents === 'sqlite'
-  if (onSqlite && access === 'existing' && !hasDatabase(folder)) return noContent(`DATA_DIR ${folder.path}`)
-  const google = isHosted(hosted) ? openGoogle(hosted) : success(none)
-  if (!google.ok) return google
-  if (google.data !== none) closing.push(google.data.close)
+const openAll = call(
+  async (settings: Settings, access: Access, work: Work, closing: Closing): Promise<Omit<Stack, 'close'>> => {
+    const { hosted, locationUrl } = settings
+    const folder = dataFolder(resolve(settings.dataDir), access === 'trial')
+    closing.push(folder.close)
+    take(folder.enter())
+    const onSqlite = hosted.documents === 'sqlite'
+    if (onSqlite && access === 'existing' && !hasDatabase(folder)) return take(noContent(`DATA_DIR ${folder.path}`))
+    const google = isHosted(hosted) ? take(openGoogle(hosted)) : none
+    if (google !== none) closing.push(google.close)
 
-  const opening = { hosted, folder, google: google.data, isTrial: access === 'trial', work }
-  const records = await openRecords(opening)
-  if (!records.ok) return records
-  closing.push(records.data.close)
-  const { resets, keys, close: _, ...recordPorts } = records.data
-  const { documents } = recordPorts
-  const isNew = onSqlite ? await isEmpty(documents) : await askedAgain(() => isEmpty(documents))
-  if (!isNew.ok) return onSqlite ? isNew : explained(isNew.failure, 'documents', hosted)
-  if (isNew.data && access === 'existing' && !onSqlite) return noContent(`Firestore of the project ${hosted.project}`)
+    const opening = { hosted, folder, google, isTrial: access === 'trial', work }
+    const records = take(await openRecords(opening))
+    closing.push(records.close)
+    const { resets, keys, close: _, ...recordPorts } = records
+    const { documents } = recordPorts
+    const isNew = onSqlite ? await isEmpty(documents) : await askedAgain(() => isEmpty(documents))
+    if (!isNew.ok) return take(onSqlite ? isNew : explained(isNew.failure, 'documents', hosted))
+    if (isNew.data && access === 'existing' && !onSqlite)
+      return take(noContent(`Firestore of the project ${hosted.project}`))
 
-  const files: Result<FileStores> = await openFileStores(opening)
-  if (!files.ok) return files
-  closing.push(files.data.close)
-  const identities = await openIdentities(opening, resets)
-  if (!identities.ok) return identities
-  const answered = await allAnswer(hosted, files.data, identities.data)
-  if (!answered.ok) return answered
-  const siteKeys = access === 'trial' ? flashKeys() : await keys()
-  if (!siteKeys.ok) return siteKeys
+    const files = take(await openFileStores(opening))
+    closing.push(files.close)
+    const identities = take(await openIdentities(opening, resets))
+    await allAnswer(hosted, files, identities)
+    const siteKeys = take(access === 'trial' ? flashKeys() : await keys())
 
-  const ports: Ports = {
-    ...recordPorts,
-    files: files.data.files,
-    pictures: files.data.pictures,
-    madeFiles: files.data.madeFiles,
-    fileMaker: typesetFiles(join(folder.path, 'fonts')),
-    archives: lateArchives(),
-    resumeFiles: resumeFiles(),
-    identities: identities.data,
-    locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
-    markdown: markdownIt(),
-    clock: systemClock(),
-    tokenEncryption: aesTokenEncryption(),
-    leakedPasswords: leakedPasswords(),
-    passkeyChecks: webAuthnPasskeyChecks(),
-    oneTimeCodes: totpCodes(),
-    qrCodes: uqrCodes(),
-    siteEncryption: siteEncryption(siteKeys.data),
-    ...contactPorts(settings, siteKeys.data, folder, access === 'trial'),
-  }
-  const keepsHere = onSqlite || hosted.files === 'disk' || hosted.identity === 'local'
-  return success({
-    ports,
-    contact: contactRules(settings),
-    isNew: isNew.data,
-    freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),
-  })
-}
+    const ports: Ports = {
+      ...recordPorts,
+      files: files.files,
+      pictures: files.pictures,
+      madeFiles: files.madeFiles,
+      fileMaker: typesetFiles(join(folder.path, 'fonts')),
+      archives: lateArchives(),
+      resumeFiles: resumeFiles(),
+      identities,
+      locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
+      markdown: markdownIt(),
+      clock: systemClock(),
+      tokenEncryption: aesTokenEncryption(),
+      leakedPasswords: leakedPasswords(),
+      passkeyChecks: webAuthnPasskeyChecks(),
+      oneTimeCodes: totpCodes(),
+      qrCodes: uqrCodes(),
+      siteEncryption: siteEncryption(siteKeys),
+      ...contactPorts(settings, siteKeys, folder, access === 'trial'),
+    }
+    const keepsHere = onSqlite || hosted.files === 'disk' || hosted.identity === 'local'
+    return {
+      ports,
+      contact: contactRules(settings),
+      isNew: isNew.data,
+      freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),
+    }
+  },
+)
 
 /**
  * Sends each chosen service its smallest request, so that a start names the one that rejects it. Of the bucket it lists the top
  * folder, where the site's own objects are one entry: Google's emulator returns them one by one before the first file.
  */
-async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<Result<void>> {
+async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<void> {
   if (hosted.files === 'cloud-storage') {
     const listed = await askedAgain(() => files.list({ delimiter: '/', pageSize: 1 }))
-    if (!listed.ok) return explained(listed.failure, 'files', hosted)
+    if (!listed.ok) return take(explained(listed.failure, 'files', hosted))
   }
   if (hosted.identity === 'firebase-auth') {
     const found = await askedAgain(() => identities.find(unusedAddress))
-    if (!found.ok) return explained(found.failure, 'identities', hosted)
+    if (!found.ok) return take(explained(found.failure, 'identities', hosted))
   }
-  return success()
 }
 
 /** Notes of the site itself count as content: an owner who removed all content does not get the sample back. */
-async function isEmpty(documents: Documents): Promise<Result<boolean>> {
+const isEmpty = call(async (documents: Documents): Promise<boolean> => {
   for (const collection of contentCollections) {
-    const read = await documents.readAll(collection)
-    if (!read.ok) return read
-    if (read.data.length > 0) return success(false)
+    const read = take(await documents.readAll(collection))
+    if (read.length > 0) return false
   }
-  return success(true)
-}
+  return true
+})

@@ -1,6 +1,7 @@
 import { type AccountEvent, type AccountEventKind, eventsIn, withEvent } from '#domain/accounts/account-event.ts'
+import { call, take } from '#domain/call.ts'
 import { searchableAddress } from '#domain/email-address.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeDocument } from './change-document.ts'
 
@@ -13,10 +14,10 @@ const unknownAccount = 'unknown'
 type EventPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** The last events of an account, the newest first. */
-export async function readEvents(ports: EventPorts, uid: string): Promise<Result<AccountEvent[]>> {
-  const stored = await ports.documents.read(eventsCollection, uid)
-  return stored.ok ? success(eventsIn(stored.data?.fields ?? none)) : stored
-}
+export const readEvents = call(async (ports: EventPorts, uid: string): Promise<AccountEvent[]> => {
+  const stored = take(await ports.documents.read(eventsCollection, uid))
+  return eventsIn(stored?.fields ?? none)
+})
 
 /**
  * Adds an event to an account. What happened stays done if this fails, so callers may ignore the answer. Of many events at
@@ -29,18 +30,15 @@ export async function noteEvent(
   browser: string,
 ): Promise<Result<void>> {
   const event = { kind, at: ports.clock.now().toISOString(), browser, times: 1 }
-  return changeDocument(ports, { collection: eventsCollection, id: uid }, (was) =>
-    success({ events: withEvent(eventsIn(was), event) }),
-  )
+  return changeDocument(ports, { collection: eventsCollection, id: uid }, (was) => ({
+    events: withEvent(eventsIn(was), event),
+  }))
 }
 
 /** Adds a wrong password to the account of an address. An address without an account takes the same time. */
-export async function noteWrongPassword(
-  ports: EventPorts & Pick<Ports, 'identities'>,
-  email: string,
-  browser: string,
-): Promise<Result<void>> {
-  const found = await ports.identities.find(searchableAddress(email))
-  if (!found.ok) return found
-  return noteEvent(ports, found.data?.uid ?? unknownAccount, 'wrong-password', browser)
-}
+export const noteWrongPassword = call(
+  async (ports: EventPorts & Pick<Ports, 'identities'>, email: string, browser: string): Promise<void> => {
+    const found = take(await ports.identities.find(searchableAddress(email)))
+    take(await noteEvent(ports, found?.uid ?? unknownAccount, 'wrong-password', browser))
+  },
+)

@@ -1,8 +1,9 @@
 import { type Account, accountFields, toAccount } from '#domain/accounts/account.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { randomPassword, toPassword } from '#domain/accounts/password-policy.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { NewIdentity } from '#ports/accounts/identities.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
@@ -32,46 +33,41 @@ export type NewAccount = { email: string; firstName: string; lastName: string; i
  * password; of two calls at the same time, the one whose document is written first. Fails with 'email-already-in-use',
  * 'invalid-email', or 'password-does-not-meet-requirements' with the reason.
  */
-export async function addAccount(ports: ResetPorts, host: string, account: NewAccount): Promise<Result<Account>> {
+export const addAccount = call(async (ports: ResetPorts, host: string, account: NewAccount): Promise<Account> => {
   const { email, password } = account
-  const moved = await movedAccount(ports, email)
-  if (!moved.ok) return moved
-  const names = [displayNameOf(takenOver(account, moved.data))]
-  const weakness = await weaknessFor(ports, password, { names, email }, host)
-  if (!weakness.ok) return weakness
-  if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
-  return makeAccount(ports, account, moved.data)
-}
+  const moved = take(await movedAccount(ports, email))
+  const names = [displayNameOf(takenOver(account, moved))]
+  const weakness = take(await weaknessFor(ports, password, { names, email }, host))
+  if (weakness !== none) return fail('password-does-not-meet-requirements', weakness)
+  return makeAccount(ports, account, moved)
+})
 
 /**
  * Works as `addAccount`, with a random password that is shown to no one. It is not compared with leaked ones: the hashes of that
  * list are short, so it would be rejected by chance.
  */
-export async function addAccountToInvite(
-  ports: ResetPorts,
-  account: Omit<NewAccount, 'password'>,
-): Promise<Result<Account>> {
-  const moved = await movedAccount(ports, account.email)
-  if (!moved.ok) return moved
-  return makeAccount(ports, { ...account, password: randomPassword(newSecret(), ports.identities.policy) }, moved.data)
-}
+export const addAccountToInvite = call(
+  async (ports: ResetPorts, account: Omit<NewAccount, 'password'>): Promise<Account> => {
+    const moved = take(await movedAccount(ports, account.email))
+    const password = randomPassword(newSecret(), ports.identities.policy)
+    return makeAccount(ports, { ...account, password }, moved)
+  },
+)
 
-async function makeAccount(ports: ResetPorts, account: NewAccount, moved: Document | None): Promise<Result<Account>> {
+async function makeAccount(ports: ResetPorts, account: NewAccount, moved: Document | None): Promise<Account> {
   const { email, password } = account
   const person = takenOver(account, moved)
   const { firstName, lastName, isAdmin } = person
   const newIdentity = { email, password: toPassword(password), displayName: displayNameOf(person) }
-  const found = await identityToComplete(ports, newIdentity)
-  if (!found.ok) return found
-  const { identity, isNew, was } = found.data
+  const { identity, isNew, was } = await identityToComplete(ports, newIdentity)
   const stored = { uid: identity.uid, firstName, lastName, isAdmin, email: identity.email }
   const written = await ports.documents.commit([
     ...(moved === none ? [] : [{ collection: 'user', id: moved.id, fields: none }]),
     { collection: 'user', id: identity.uid, fields: { ...moved?.fields, ...accountFields(stored) }, was },
   ])
-  if (!written.ok) return written.failure.code === 'conflict' ? identityFailed('email-already-in-use') : written
-  const set = isNew ? success() : await ports.identities.changePassword(identity.uid, newIdentity.password)
-  return set.ok ? success(stored) : set
+  if (!written.ok) return written.failure.code === 'conflict' ? failIdentity('email-already-in-use') : take(written)
+  if (!isNew) take(await ports.identities.changePassword(identity.uid, newIdentity.password))
+  return stored
 }
 
 function displayNameOf({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string {
@@ -90,108 +86,88 @@ function takenOver(account: NewAccount, moved: Document | None): Pick<Account, '
 /** An identity without names: a new one, or one that an earlier call left. `was` are the fields of its document. */
 type Incomplete = { identity: Identity; isNew: boolean; was: Fields | None }
 
-async function identityToComplete(ports: ResetPorts, wanted: NewIdentity): Promise<Result<Incomplete>> {
+async function identityToComplete(ports: ResetPorts, wanted: NewIdentity): Promise<Incomplete> {
   const made = await ports.identities.create(wanted)
-  if (made.ok) return success({ identity: made.data, isNew: true, was: none })
-  if (made.failure.code !== 'email-already-in-use') return made
+  if (made.ok) return { identity: made.data, isNew: true, was: none }
+  if (made.failure.code !== 'email-already-in-use') return take(made)
   const begun = await cachedIdentity(ports, wanted.email)
-  if (!begun.ok) return begun
-  const own = await ports.documents.read('user', begun.data.uid)
-  if (!own.ok) return own
-  const account = own.data === none ? none : toAccount(own.data)
-  if (account !== none && (account.firstName !== '' || account.lastName !== '' || account.isAdmin)) return made
-  return success({ identity: begun.data, isNew: false, was: own.data?.fields ?? none })
+  const own = take(await ports.documents.read('user', begun.uid))
+  const account = own === none ? none : toAccount(own)
+  if (account !== none && (account.firstName !== '' || account.lastName !== '' || account.isAdmin)) return take(made)
+  return { identity: begun, isNew: false, was: own?.fields ?? none }
 }
 
 /** An account with its identity and its open sessions, for the list of accounts. */
 export type ListedAccount = { account: Account; identity: Identity; sessions: Session[] }
 
 /** Returns every account, ordered by email. */
-export async function listAccounts(ports: ResetPorts): Promise<Result<ListedAccount[]>> {
-  const identities = await ports.identities.list()
-  if (!identities.ok) return identities
+export const listAccounts = call(async (ports: ResetPorts): Promise<ListedAccount[]> => {
+  const identities = take(await ports.identities.list())
   const listed: ListedAccount[] = []
-  for (const identity of identities.data) {
-    const account = await accountOf(ports, identity)
-    if (!account.ok) return account
-    const sessions = await ports.sessions.list(identity.uid, ports.clock.now())
-    if (!sessions.ok) return sessions
-    listed.push({ account: account.data, identity, sessions: sessions.data })
+  for (const identity of identities) {
+    const account = take(await accountOf(ports, identity))
+    const sessions = take(await ports.sessions.list(identity.uid, ports.clock.now()))
+    listed.push({ account, identity, sessions })
   }
-  return success(listed)
-}
+  return listed
+})
 
 /** Disables or enables an account. Disabling ends all its sessions. Fails with 'user-not-found'. */
-export async function setAccountDisabled(ports: ResetPorts, email: string, isDisabled: boolean): Promise<Result<void>> {
+export const setAccountDisabled = call(async (ports: ResetPorts, email: string, isDisabled: boolean): Promise<void> => {
   const identity = await cachedIdentity(ports, email)
-  if (!identity.ok) return identity
-  const set = await ports.identities.setDisabled(identity.data.uid, isDisabled)
-  return set.ok && isDisabled ? ports.sessions.endAll(identity.data.uid) : set
-}
+  take(await ports.identities.setDisabled(identity.uid, isDisabled))
+  if (isDisabled) take(await ports.sessions.endAll(identity.uid))
+})
 
 /** Ends the wait after failed sign-ins. Fails with 'user-not-found'. */
-export async function unlockAccount(ports: ResetPorts, email: string): Promise<Result<void>> {
-  const identity = await cachedIdentity(ports, email)
-  if (!identity.ok) return identity
-  return unlock(ports, email)
-}
+export const unlockAccount = call(async (ports: ResetPorts, email: string): Promise<void> => {
+  await cachedIdentity(ports, email)
+  take(await unlock(ports, email))
+})
 
 /** Whether an account has one-time codes. Fails with 'user-not-found'. */
-export async function hasCodes(ports: ResetPorts, email: string): Promise<Result<boolean>> {
+export const hasCodes = call(async (ports: ResetPorts, email: string): Promise<boolean> => {
   const identity = await cachedIdentity(ports, email)
-  if (!identity.ok) return identity
-  const codes = await readCodes(ports, identity.data.uid)
-  return codes.ok ? success(codes.data !== none) : codes
-}
+  const codes = take(await readCodes(ports, identity.uid))
+  return codes !== none
+})
 
 /**
  * Switches one-time codes off, for an owner who lost the app and the recovery codes, and tells the account. Fails with
  * 'user-not-found'.
  */
-export async function switchOffCodesOf(ports: ResetPorts, mails: MailRules, email: string): Promise<Result<void>> {
+export const switchOffCodesOf = call(async (ports: ResetPorts, mails: MailRules, email: string): Promise<void> => {
   const identity = await cachedIdentity(ports, email)
-  if (!identity.ok) return identity
-  return switchOffCodes(ports, mails, { uid: identity.data.uid, browser: 'the command line' })
-}
+  take(await switchOffCodes(ports, mails, { uid: identity.uid, browser: 'the command line' }))
+})
 
 /**
  * Sets a new password, ends every session and queues a mail that says so. Returns the steps that failed after the change.
  * Fails as `addAccount` does, or with 'user-not-found'.
  */
-export async function setAccountPassword(
-  ports: ResetPorts,
-  host: string,
-  email: string,
-  password: string,
-): Promise<Result<AfterPassword[]>> {
-  const identity = await cachedIdentity(ports, email)
-  if (!identity.ok) return identity
-  const weakness = await passwordWeakness(ports, password, identity.data, host)
-  if (!weakness.ok) return weakness
-  if (weakness.data !== none) return failed('password-does-not-meet-requirements', weakness.data)
-  const changed = await ports.identities.changePassword(identity.data.uid, toPassword(password))
-  if (!changed.ok) return changed
-  await noteEvent(ports, identity.data.uid, 'password-changed', 'the command line')
-  return success(await endEverything(ports, identity.data, host))
-}
+export const setAccountPassword = call(
+  async (ports: ResetPorts, host: string, email: string, password: string): Promise<AfterPassword[]> => {
+    const identity = await cachedIdentity(ports, email)
+    const weakness = take(await passwordWeakness(ports, password, identity, host))
+    if (weakness !== none) return fail('password-does-not-meet-requirements', weakness)
+    take(await ports.identities.changePassword(identity.uid, toPassword(password)))
+    await noteEvent(ports, identity.uid, 'password-changed', 'the command line')
+    return endEverything(ports, identity, host)
+  },
+)
 
 /** Returns the sessions of an account, the most recently seen first. Fails with 'user-not-found'. */
-export async function listSessions(ports: ResetPorts, email: string): Promise<Result<Session[]>> {
+export const listSessions = call(async (ports: ResetPorts, email: string): Promise<Session[]> => {
   const identity = await cachedIdentity(ports, email)
-  return identity.ok ? ports.sessions.list(identity.data.uid, ports.clock.now()) : identity
-}
+  return take(await ports.sessions.list(identity.uid, ports.clock.now()))
+})
 
 /** Ends every session of an account. Fails with 'user-not-found'. */
-export async function endSessions(ports: ResetPorts, email: string): Promise<Result<void>> {
+export const endSessions = call(async (ports: ResetPorts, email: string): Promise<void> => {
   const identity = await cachedIdentity(ports, email)
-  return identity.ok ? ports.sessions.endAll(identity.data.uid) : identity
-}
+  take(await ports.sessions.endAll(identity.uid))
+})
 
-async function cachedIdentity(
-  { identities }: Pick<ResetPorts, 'identities'>,
-  email: string,
-): Promise<Result<Identity>> {
-  const found = await identities.find(email.trim())
-  if (!found.ok) return found
-  return found.data === none ? identityFailed('user-not-found') : success(found.data)
+async function cachedIdentity({ identities }: Pick<ResetPorts, 'identities'>, email: string): Promise<Identity> {
+  return take(await identities.find(email.trim())) ?? failIdentity('user-not-found')
 }

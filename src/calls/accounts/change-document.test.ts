@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { fail } from '#domain/call.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { changeDocument, overtaken } from './change-document.ts'
+import { changeDocument, overtakenText } from './change-document.ts'
 
 const place = { collection: 'notes', id: 'a' }
-const counted = (was: Fields | null) => success({ count: Number(was?.count ?? 0) + 1 })
+const counted = (was: Fields | null) => ({ count: Number(was?.count ?? 0) + 1 })
 
 test('a document is changed from its fields, or from none, and none deletes it', async () => {
   const documents = memoryDocuments()
@@ -13,21 +14,21 @@ test('a document is changed from its fields, or from none, and none deletes it',
     expect(await changeDocument({ documents }, place, counted)).toEqual(success())
     expect(await documents.read('notes', 'a')).toMatchObject({ data: { fields: { count } } })
   }
-  expect(await changeDocument({ documents }, place, () => success(none))).toEqual(success())
+  expect(await changeDocument({ documents }, place, () => none)).toEqual(success())
   expect(await documents.read('notes', 'a')).toEqual(success(none))
 })
 
 test('a change that fails writes nothing, and its failure is returned', async () => {
   const documents = memoryDocuments()
   await changeDocument({ documents }, place, counted)
-  const unchanged = failed('invalid', 'Not this one.')
-  expect(await changeDocument({ documents }, place, () => unchanged)).toEqual(unchanged)
+  const changed = await changeDocument({ documents }, place, () => fail('invalid', 'Not this one.'))
+  expect(changed).toEqual(failed('invalid', 'Not this one.'))
   expect(await documents.read('notes', 'a')).toMatchObject({ data: { fields: { count: 1 } } })
 })
 
 test.each([
   [2, success(), 2],
-  [3, overtaken, 1],
+  [3, failed('conflict', overtakenText), 1],
 ])('overtaken %i times, a change of what is there then answers %j', async (times, answer, count) => {
   const documents = memoryDocuments()
   let faster = 0

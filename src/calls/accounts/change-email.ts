@@ -1,11 +1,12 @@
 import { accountFields } from '#domain/accounts/account.ts'
 import { emailAskedMail, emailChangedMail, newEmailMail, takenEmailMail } from '#domain/accounts/account-mails.ts'
 import { resetLifeMs } from '#domain/accounts/identity.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { emailChangeQuotas, resetRedeemQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { unfinished } from '#domain/accounts/unfinished.ts'
+import { call, fail, take } from '#domain/call.ts'
 import { isEmailAddress, isSameAddress } from '#domain/email-address.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import { isSameSecret } from '#domain/same-secret.ts'
 import type { Document } from '#ports/content/documents.ts'
 import { sha256Of } from '../content/sha-256.ts'
@@ -31,99 +32,98 @@ type EmailRequest = { uid: string; email: string; client: string }
  * the address has an account already, that mailbox is told instead; the answer, its duration and its limits are the same. Returns
  * none, or when the next request is possible. Fails with 'invalid-email', also for the present address.
  */
-export async function requestEmailChange(
-  ports: ResetPorts,
-  { origin, host }: SitePlace,
-  { uid, email, client }: EmailRequest,
-  isLimited = true,
-): Promise<Result<TooMany | None>> {
-  const address = email.trim()
-  if (!isEmailAddress(address)) return identityFailed('invalid-email')
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  if (identity.data === none) return identityFailed('user-not-found')
-  if (isSameAddress(identity.data.email, address)) return failed('invalid-email', 'This is your email already.')
-  const now = ports.clock.now()
-  const [own, mailbox] = [accountName(ports, identity.data.email), accountName(ports, address)]
-  const quotas = isLimited ? emailChangeQuotas(client, own, mailbox) : []
-  const full = await ports.attempts.take(quotas, now)
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, now))
-  const asked = { uid, from: identity.data.email, to: address }
-  const [queued] = await Promise.all([queueChange(ports, { origin, host }, asked), ports.clock.wait(answerAfterMs)])
-  if (queued.ok) return success(none)
-  await ports.attempts.takeBack(quotas)
-  return queued
-}
+export const requestEmailChange = call(
+  async (
+    ports: ResetPorts,
+    { origin, host }: SitePlace,
+    { uid, email, client }: EmailRequest,
+    isLimited: boolean = true,
+  ): Promise<TooMany | None> => {
+    const address = email.trim()
+    if (!isEmailAddress(address)) return failIdentity('invalid-email')
+    const identity = take(await ports.identities.lookUp(uid))
+    if (identity === none) return failIdentity('user-not-found')
+    if (isSameAddress(identity.email, address)) return fail('invalid-email', 'This is your email already.')
+    const now = ports.clock.now()
+    const [own, mailbox] = [accountName(ports, identity.email), accountName(ports, address)]
+    const quotas = isLimited ? emailChangeQuotas(client, own, mailbox) : []
+    const full = take(await ports.attempts.take(quotas, now))
+    if (full !== none) return tooManyAttempts(full, now)
+    const asked = { uid, from: identity.email, to: address }
+    const [queued] = await Promise.all([queueChange(ports, { origin, host }, asked), ports.clock.wait(answerAfterMs)])
+    if (queued.ok) return none
+    await ports.attempts.takeBack(quotas)
+    return take(queued)
+  },
+)
 
-async function queueChange(
-  ports: ResetPorts,
-  { origin, host }: SitePlace,
-  { uid, from, to }: { uid: string; from: string; to: string },
-): Promise<Result<void>> {
-  const taken = await ports.identities.find(to)
-  if (!taken.ok) return taken
-  const until = new Date(ports.clock.now().getTime() + resetLifeMs)
-  const token = newSecret()
-  // For a taken address the link is never mailed. It is stored all the same, so that an earlier request ends.
-  const fields = { hash: await sha256Of(token), email: to, until: until.toISOString() }
-  const stored = await ports.documents.commit([{ collection: emailChanges, id: uid, fields }])
-  if (!stored.ok) return stored
-  const link = newEmailMail(to, `${origin}/account/email?token=${token}`, host)
-  return queueMails(
-    ports,
-    { kind: 'email-link', mail: taken.data === none ? link : takenEmailMail(to, host), notAfter: until },
-    { kind: 'email-notice', mail: emailAskedMail(from, to, host) },
-  )
-}
+const queueChange = call(
+  async (
+    ports: ResetPorts,
+    { origin, host }: SitePlace,
+    { uid, from, to }: { uid: string; from: string; to: string },
+  ): Promise<void> => {
+    const taken = take(await ports.identities.find(to))
+    const until = new Date(ports.clock.now().getTime() + resetLifeMs)
+    const token = newSecret()
+    // For a taken address the link is never mailed. It is stored all the same, so that an earlier request ends.
+    const fields = { hash: await sha256Of(token), email: to, until: until.toISOString() }
+    take(await ports.documents.commit([{ collection: emailChanges, id: uid, fields }]))
+    const link = newEmailMail(to, `${origin}/account/email?token=${token}`, host)
+    take(
+      await queueMails(
+        ports,
+        { kind: 'email-link', mail: taken === none ? link : takenEmailMail(to, host), notAfter: until },
+        { kind: 'email-notice', mail: emailAskedMail(from, to, host) },
+      ),
+    )
+  },
+)
 
 /** The address that a link confirms. The link stays usable. Fails with 'invalid-action-code' or 'expired-action-code'. */
-export async function readEmailChange(ports: ResetPorts, token: string): Promise<Result<string>> {
+export const readEmailChange = call(async (ports: ResetPorts, token: string): Promise<string> => {
   const found = await openChange(ports, token)
-  return found.ok ? success(String(found.data.fields.email)) : found
-}
+  return String(found.fields.email)
+})
 
 /**
  * Makes the address of a link that of its account, consumes the link, and tells the former address. Returns the uid, or when the
  * next try is possible. Fails as `readEmailChange`, also for an address that was taken meanwhile.
  */
-export async function confirmEmailChange(
-  ports: ResetPorts,
-  { host }: Pick<SitePlace, 'host'>,
-  { token, client, browser }: { token: string; client: string; browser: string },
-  isLimited = true,
-): Promise<Result<{ uid: string } | TooMany>> {
-  const now = ports.clock.now()
-  const full = await ports.attempts.take(isLimited ? resetRedeemQuotas(client) : [], now)
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, now))
-  const found = await openChange(ports, token)
-  if (!found.ok) return found
-  const { id: uid, fields } = found.data
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  if (identity.data === none || identity.data.disabled) return identityFailed('invalid-action-code')
+export const confirmEmailChange = call(
+  async (
+    ports: ResetPorts,
+    { host }: Pick<SitePlace, 'host'>,
+    { token, client, browser }: { token: string; client: string; browser: string },
+    isLimited: boolean = true,
+  ): Promise<{ uid: string } | TooMany> => {
+    const now = ports.clock.now()
+    const full = take(await ports.attempts.take(isLimited ? resetRedeemQuotas(client) : [], now))
+    if (full !== none) return tooManyAttempts(full, now)
+    const { id: uid, fields } = await openChange(ports, token)
+    const identity = take(await ports.identities.lookUp(uid))
+    if (identity === none || identity.disabled) return failIdentity('invalid-action-code')
 
-  const place = { collection: emailChanges, id: uid }
-  const used = await consumeOnce(ports, place, fields)
-  if (!used.ok) return used
-  if (!used.data) return identityFailed('invalid-action-code')
-  const [from, to] = [identity.data.email, String(fields.email)]
-  // The document of an account is found by uid or address, so it has its uid before the address changes.
-  const account = await accountOf(ports, identity.data)
-  const named = account.ok ? await putAccount(ports, { ...account.data, email: from }) : account
-  const changed = named.ok ? await ports.identities.changeEmail(uid, to) : named
-  if (!changed.ok) {
-    if (changed.failure.code === 'email-already-in-use') return identityFailed('invalid-action-code', changed.failure)
-    await ports.documents.commit([{ ...place, fields, was: none }])
-    return changed
-  }
-  // The address is changed; what fails from here on is not reported, and the account is still found by its uid.
-  if (account.ok) await putAccount(ports, { ...account.data, email: to })
-  await noteEvent(ports, uid, 'email-changed', browser)
-  await queueMails(ports, { kind: 'email-notice', mail: emailChangedMail(from, to, host) })
-  return success({ uid })
-}
+    const place = { collection: emailChanges, id: uid }
+    const used = take(await consumeOnce(ports, place, fields))
+    if (!used) return failIdentity('invalid-action-code')
+    const [from, to] = [identity.email, String(fields.email)]
+    // The document of an account is found by uid or address, so it has its uid before the address changes.
+    const account = await accountOf(ports, identity)
+    const named = account.ok ? await putAccount(ports, { ...account.data, email: from }) : account
+    const changed = named.ok ? await ports.identities.changeEmail(uid, to) : named
+    if (!changed.ok) {
+      if (changed.failure.code === 'email-already-in-use') return failIdentity('invalid-action-code', changed.failure)
+      await ports.documents.commit([{ ...place, fields, was: none }])
+      return take(changed)
+    }
+    // The address is changed; what fails from here on is not reported, and the account is still found by its uid.
+    if (account.ok) await putAccount(ports, { ...account.data, email: to })
+    await noteEvent(ports, uid, 'email-changed', browser)
+    await queueMails(ports, { kind: 'email-notice', mail: emailChangedMail(from, to, host) })
+    return { uid }
+  },
+)
 
 /** Writes the address of an account into its document, and leaves the fields that this site does not know. */
 function putAccount(
@@ -131,15 +131,14 @@ function putAccount(
   account: Parameters<typeof accountFields>[0],
 ): Promise<Result<void>> {
   return changeDocument(ports, { collection: 'user', id: account.uid }, (was) =>
-    success(was === none ? accountFields(account) : { ...was, email: account.email }),
+    was === none ? accountFields(account) : { ...was, email: account.email },
   )
 }
 
-async function openChange({ documents, clock }: ResetPorts, token: string): Promise<Result<Document>> {
-  const all = await documents.readAll(emailChanges)
-  if (!all.ok) return all
+async function openChange({ documents, clock }: ResetPorts, token: string): Promise<Document> {
+  const all = take(await documents.readAll(emailChanges))
   const hash = await sha256Of(token)
-  const found = all.data.find(({ fields }) => isSameSecret(String(fields.hash), hash))
-  if (found === undefined) return identityFailed('invalid-action-code')
-  return isOpenAt(clock.now(), found.fields) ? success(found) : identityFailed('expired-action-code')
+  const found = all.find(({ fields }) => isSameSecret(String(fields.hash), hash))
+  if (found === undefined) return failIdentity('invalid-action-code')
+  return isOpenAt(clock.now(), found.fields) ? found : failIdentity('expired-action-code')
 }

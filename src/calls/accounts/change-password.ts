@@ -1,5 +1,6 @@
 import { toPassword } from '#domain/accounts/password-policy.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { type None, none } from '#domain/result.ts'
 import { noteEvent } from './account-events.ts'
 import { type ConfirmPorts, type NotProved, type PasswordAgain, provePasswordAgain } from './confirm-sign-in.ts'
 import { type AfterPassword, endEverything, passwordWeakness, type ResetPorts } from './reset-password.ts'
@@ -18,25 +19,24 @@ export type PasswordChange =
  * Sets a new password for a signed-in account that knows the present one. All sessions end, this browser gets a new one, and a
  * mail is queued that says so. Fails never after the password is changed.
  */
-export async function changeOwnPassword(
-  ports: ResetPorts & ConfirmPorts,
-  host: string,
-  { next, ...again }: PasswordAgain & { next: string },
-  isLimited = true,
-): Promise<Result<PasswordChange>> {
-  const proved = await provePasswordAgain(ports, again, isLimited)
-  if (!proved.ok) return proved
-  if (proved.data.outcome !== 'proved') return success(proved.data)
-  const { identity } = proved.data.by
-  const weakness = await passwordWeakness(ports, next, identity, host)
-  if (!weakness.ok) return weakness
-  if (weakness.data !== none) return success({ outcome: 'rejected', reason: weakness.data })
-  const changed = await ports.identities.changePassword(identity.uid, toPassword(next))
-  if (!changed.ok) return changed
-  const browser = again.browser ?? ''
-  const undone = await endEverything(ports, identity, host)
-  await noteEvent(ports, identity.uid, 'password-changed', browser)
-  const signedIn = await ports.identities.signIn(identity.email, toPassword(next))
-  const started = signedIn.ok ? await startSession(ports, signedIn.data, { browser }) : signedIn
-  return success({ outcome: 'changed', token: started.ok ? started.data.token : none, undone })
-}
+export const changeOwnPassword = call(
+  async (
+    ports: ResetPorts & ConfirmPorts,
+    host: string,
+    { next, ...again }: PasswordAgain & { next: string },
+    isLimited: boolean = true,
+  ): Promise<PasswordChange> => {
+    const proved = take(await provePasswordAgain(ports, again, isLimited))
+    if (proved.outcome !== 'proved') return proved
+    const { identity } = proved.by
+    const weakness = take(await passwordWeakness(ports, next, identity, host))
+    if (weakness !== none) return { outcome: 'rejected', reason: weakness }
+    take(await ports.identities.changePassword(identity.uid, toPassword(next)))
+    const browser = again.browser ?? ''
+    const undone = await endEverything(ports, identity, host)
+    await noteEvent(ports, identity.uid, 'password-changed', browser)
+    const signedIn = await ports.identities.signIn(identity.email, toPassword(next))
+    const started = signedIn.ok ? await startSession(ports, signedIn.data, { browser }) : signedIn
+    return { outcome: 'changed', token: started.ok ? started.data.token : none, undone }
+  },
+)

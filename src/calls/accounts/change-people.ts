@@ -1,6 +1,7 @@
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { type Leaving, lastAdminText, leavesAnAdmin, ownRoleText, stillUnderWay } from '#domain/accounts/last-admin.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { belongingsOf } from './belongings.ts'
@@ -16,29 +17,24 @@ export type PersonChange = { uid: string; by: string }
 const maxTries = 5
 
 /** Gives or takes the Admin flag. Fails with 'user-not-found', or 'operation-not-allowed' and the reason. */
-export async function setRole(ports: ChangePorts, change: PersonChange, isAdmin: boolean): Promise<Result<void>> {
-  const set = await guarded(ports, change, (person) => changeOf(person, { isAdmin }))
-  return set.ok ? success() : set
-}
+export const setRole = call(async (ports: ChangePorts, change: PersonChange, isAdmin: boolean): Promise<void> => {
+  await guarded(ports, change, (person) => changeOf(person, { isAdmin }))
+})
 
 /**
  * Disables or enables an account; disabling ends its sessions. Fails as `setRole` does. After another failure the account may be
  * disabled, and the same change can be made again.
  */
-export async function setPersonDisabled(
-  ports: ChangePorts,
-  { uid, by }: PersonChange,
-  isDisabled: boolean,
-): Promise<Result<void>> {
-  if (!isDisabled) return ports.identities.setDisabled(uid, false)
-  const since = ports.clock.now().toISOString()
-  const begun = await guarded(ports, { uid, by }, () => [], { [uid]: since })
-  if (!begun.ok) return begun
-  const set = await ports.identities.setDisabled(uid, true)
-  if (!set.ok) return set
-  await forgetLeaving(ports, uid)
-  return ports.sessions.endAll(uid)
-}
+export const setPersonDisabled = call(
+  async (ports: ChangePorts, { uid, by }: PersonChange, isDisabled: boolean): Promise<void> => {
+    if (!isDisabled) return take(await ports.identities.setDisabled(uid, false))
+    const since = ports.clock.now().toISOString()
+    await guarded(ports, { uid, by }, () => [], { [uid]: since })
+    take(await ports.identities.setDisabled(uid, true))
+    await forgetLeaving(ports, uid)
+    take(await ports.sessions.endAll(uid))
+  },
+)
 
 /** Removes the note of a finished disabling. Where that fails, the note ends by itself. */
 async function forgetLeaving({ documents }: ChangePorts, uid: string): Promise<void> {
@@ -52,15 +48,14 @@ async function forgetLeaving({ documents }: ChangePorts, uid: string): Promise<v
  * Deletes an account with its sessions and all that belongs to it. What the person published keeps their name. Fails as `setRole` does. After another
  * failure the account has lost its role, its names, and its passkeys and codes, and can be deleted again.
  */
-export async function deletePerson(ports: ChangePorts, change: PersonChange): Promise<Result<void>> {
-  const removed = await guarded(ports, change, ({ stored }) => [
+export const deletePerson = call(async (ports: ChangePorts, change: PersonChange): Promise<void> => {
+  await guarded(ports, change, ({ stored }) => [
     ...(stored === none ? [] : [removalOf({ stored })]),
     ...belongingsOf(change.uid),
   ])
-  if (!removed.ok) return removed
-  const gone = await ports.identities.remove(change.uid)
-  return gone.ok ? ports.sessions.endAll(change.uid) : gone
-}
+  take(await ports.identities.remove(change.uid))
+  take(await ports.sessions.endAll(change.uid))
+})
 
 /**
  * Commits the changes of a person together with the document of all such changes, if an Admin who can sign in remains. That
@@ -71,23 +66,21 @@ async function guarded(
   { uid, by }: PersonChange,
   changesOf: (person: Person) => DocumentChange[],
   begins: Leaving = {},
-): Promise<Result<void>> {
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
-    const before = await ports.documents.read(peopleDocument.collection, peopleDocument.id)
-    if (!before.ok) return before
-    const people = await readPeople(ports)
-    if (!people.ok) return people
-    const person = people.data.find(({ account }) => account.uid === uid)
-    if (person === undefined) return identityFailed('user-not-found')
-    const was = before.data?.fields ?? none
+    const before = take(await ports.documents.read(peopleDocument.collection, peopleDocument.id))
+    const people = take(await readPeople(ports))
+    const person = people.find(({ account }) => account.uid === uid)
+    if (person === undefined) return failIdentity('user-not-found')
+    const was = before?.fields ?? none
     const leaving = stillUnderWay(underWay(was, 'leaving'), ports.clock.now())
-    const admins = people.data
+    const admins = people
       .filter(({ account }) => account.isAdmin)
       .map(({ identity }) => ({ uid: identity.uid, isDisabled: identity.disabled }))
-    if (!leavesAnAdmin(admins, leaving, uid)) return failed('operation-not-allowed', lastAdminText)
-    if (uid === by) return failed('operation-not-allowed', ownRoleText)
+    if (!leavesAnAdmin(admins, leaving, uid)) return fail('operation-not-allowed', lastAdminText)
+    if (uid === by) return fail('operation-not-allowed', ownRoleText)
     const fields = { ...was, id: crypto.randomUUID(), leaving: { ...leaving, ...begins } }
     const done = await ports.documents.commit([...changesOf(person), { ...peopleDocument, fields, was }])
-    if (done.ok || done.failure.code !== 'conflict' || tries === maxTries) return done
+    if (done.ok || done.failure.code !== 'conflict' || tries === maxTries) return take(done)
   }
 }

@@ -2,6 +2,7 @@ import type { Identity } from '#domain/accounts/identity.ts'
 import type { RelyingParty } from '#domain/accounts/passkey.ts'
 import { wrongAgainQuota } from '#domain/accounts/recent-sign-in.ts'
 import type { TooMany } from '#domain/accounts/sign-in-limits.ts'
+import { call, take } from '#domain/call.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -43,80 +44,70 @@ export async function provePasswordAgain(
  * Counts wrong proofs of a session. The fifth one ends it, so that a browser that was left open is no place to guess.
  * docs/behaviour.md 29.1.
  */
-async function countedAgain(
-  ports: ConfirmPorts,
-  session: PasswordAgain['session'],
-  prove: (identity: Identity) => Promise<Result<ProvedAgain>>,
-): Promise<Result<ProvedAgain>> {
-  const identity = await ports.identities.lookUp(session.uid)
-  if (!identity.ok) return identity
-  if (identity.data === none) return success({ outcome: 'over' })
-  const quota = wrongAgainQuota(session.id)
-  const full = await ports.attempts.take([quota], ports.clock.now())
-  if (!full.ok) return full
-  if (full.data !== none) return endSession(ports, session)
-  const proved = await prove(identity.data)
-  if (!proved.ok || proved.data.outcome !== 'wrong') {
-    const takenBack = await ports.attempts.takeBack([quota])
-    return takenBack.ok ? proved : takenBack
-  }
-  const last = await ports.attempts.fullUntil([quota], ports.clock.now())
-  if (!last.ok) return last
-  return last.data === none ? proved : endSession(ports, session)
-}
+const countedAgain = call(
+  async (
+    ports: ConfirmPorts,
+    session: PasswordAgain['session'],
+    prove: (identity: Identity) => Promise<Result<ProvedAgain>>,
+  ): Promise<ProvedAgain> => {
+    const identity = take(await ports.identities.lookUp(session.uid))
+    if (identity === none) return { outcome: 'over' }
+    const quota = wrongAgainQuota(session.id)
+    const full = take(await ports.attempts.take([quota], ports.clock.now()))
+    if (full !== none) return endSession(ports, session)
+    const proved = await prove(identity)
+    if (!proved.ok || proved.data.outcome !== 'wrong') {
+      take(await ports.attempts.takeBack([quota]))
+      return take(proved)
+    }
+    const last = take(await ports.attempts.fullUntil([quota], ports.clock.now()))
+    return last === none ? take(proved) : endSession(ports, session)
+  },
+)
 
-async function endSession({ sessions }: ConfirmPorts, { token }: OwnSession): Promise<Result<NotProved>> {
-  const done = await sessions.end(token)
-  return done.ok ? success({ outcome: 'over' }) : done
+async function endSession({ sessions }: ConfirmPorts, { token }: OwnSession): Promise<NotProved> {
+  take(await sessions.end(token))
+  return { outcome: 'over' }
 }
 
 /** `token` is the session's new one. */
 export type Confirmed = { outcome: 'confirmed'; token: string } | NotProved
 
 /** Confirms a session by its account's password. */
-export async function confirmByPassword(
-  ports: ConfirmPorts,
-  again: PasswordAgain,
-  isLimited = true,
-): Promise<Result<Confirmed>> {
-  return confirmSession(ports, again.session, await provePasswordAgain(ports, again, isLimited))
-}
+export const confirmByPassword = call(
+  async (ports: ConfirmPorts, again: PasswordAgain, isLimited: boolean = true): Promise<Confirmed> =>
+    confirmSession(ports, again.session, take(await provePasswordAgain(ports, again, isLimited))),
+)
 
 /** The same by a passkey of the account. A wrong one is an event, and counts as a wrong password of the session does. */
-export async function confirmByPasskey(
-  ports: ConfirmPorts & PasskeyPorts,
-  party: RelyingParty,
-  { session, browser, ...given }: PasskeyAgain,
-  isLimited = true,
-): Promise<Result<Confirmed>> {
-  const proved = await countedAgain(ports, session, async (identity) => {
-    const used = await provePasskey(ports, party, { uid: identity.uid, ...given }, isLimited)
-    if (!used.ok) return used
-    if (typeof used.data === 'object') return success({ outcome: 'limited', ...used.data })
-    if (used.data) return success({ outcome: 'proved', by: { identity, credential: none } })
-    await noteEvent(ports, identity.uid, 'wrong-passkey', browser)
-    return success({ outcome: 'wrong' })
-  })
-  return confirmSession(ports, session, proved)
-}
+export const confirmByPasskey = call(
+  async (
+    ports: ConfirmPorts & PasskeyPorts,
+    party: RelyingParty,
+    { session, browser, ...given }: PasskeyAgain,
+    isLimited: boolean = true,
+  ): Promise<Confirmed> => {
+    const prove = call(async (identity: Identity): Promise<ProvedAgain> => {
+      const used = take(await provePasskey(ports, party, { uid: identity.uid, ...given }, isLimited))
+      if (typeof used === 'object') return { outcome: 'limited', ...used }
+      if (used) return { outcome: 'proved', by: { identity, credential: none } }
+      await noteEvent(ports, identity.uid, 'wrong-passkey', browser)
+      return { outcome: 'wrong' }
+    })
+    return confirmSession(ports, session, take(await countedAgain(ports, session, prove)))
+  },
+)
 
 /** Confirms the session of a proof. Without a newer provider credential the session keeps the one it has. */
-async function confirmSession(
-  ports: ConfirmPorts,
-  session: OwnSession,
-  proved: Result<ProvedAgain>,
-): Promise<Result<Confirmed>> {
-  if (!proved.ok) return proved
-  if (proved.data.outcome !== 'proved') return success(proved.data)
-  const { credential } = proved.data.by
+async function confirmSession(ports: ConfirmPorts, session: OwnSession, proved: ProvedAgain): Promise<Confirmed> {
+  if (proved.outcome !== 'proved') return proved
+  const { credential } = proved.by
   const now = ports.clock.now()
-  const before = await ports.sessions.read(session.token, now)
-  if (!before.ok) return before
-  const token = await ports.sessions.confirm(session.token, now)
-  if (!token.ok) return token
-  if (token.data === none) return success({ outcome: 'over' })
-  const encrypted = before.data?.credential ?? none
+  const before = take(await ports.sessions.read(session.token, now))
+  const token = take(await ports.sessions.confirm(session.token, now))
+  if (token === none) return { outcome: 'over' }
+  const encrypted = before?.credential ?? none
   const known = encrypted === none ? none : ports.tokenEncryption.decrypt(session.token, encrypted)
-  const saved = await saveCredential(ports, token.data, credential ?? known)
-  return saved.ok ? success({ outcome: 'confirmed', token: token.data }) : saved
+  take(await saveCredential(ports, token, credential ?? known))
+  return { outcome: 'confirmed', token }
 }

@@ -1,5 +1,6 @@
 import { type Account, toAccount } from '#domain/accounts/account.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
+import { call, take } from '#domain/call.ts'
 import { isSameAddress } from '#domain/email-address.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
@@ -35,29 +36,27 @@ export async function currentAccount(ports: AccountPorts, token: string): Promis
   return found
 }
 
-async function resolved(ports: AccountPorts, token: string): Promise<Result<SignedIn | None>> {
-  const session = await ports.sessions.read(token, ports.clock.now())
-  if (!session.ok || session.data === none) return session as Result<None>
-  const { uid, isAdmin, credential: encrypted } = session.data
+const resolved = call(async (ports: AccountPorts, token: string): Promise<SignedIn | None> => {
+  const session = take(await ports.sessions.read(token, ports.clock.now()))
+  if (session === none) return none
+  const { uid, isAdmin, credential: encrypted } = session
   const credential = encrypted === none ? none : ports.tokenEncryption.decrypt(token, encrypted)
-  const confirmed = await ports.identities.confirm(uid, credential, ports.clock.now())
-  if (!confirmed.ok) return confirmed
-  if (confirmed.data === none) return endSignIn(ports, token, uid)
+  const confirmed = take(await ports.identities.confirm(uid, credential, ports.clock.now()))
+  if (confirmed === none) return endSignIn(ports, token, uid)
   // A credential that cannot be stored now is requested again by the next page.
-  await saveCredential(ports, token, confirmed.data.credential)
-  const account = await accountOf(ports, confirmed.data.identity)
-  if (!account.ok) return account
-  if (account.data.isAdmin === isAdmin) return success({ account: account.data, session: session.data, token: none })
-  return renewed(ports, { token, session: session.data }, account.data, confirmed.data.credential ?? credential)
-}
+  await saveCredential(ports, token, confirmed.credential)
+  const account = take(await accountOf(ports, confirmed.identity))
+  if (account.isAdmin === isAdmin) return { account, session, token: none }
+  return renewed(ports, { token, session }, account, confirmed.credential ?? credential)
+})
 
 /** Ends this session, and all others of the account when it is gone or disabled. */
-async function endSignIn({ identities, sessions }: AccountPorts, token: string, uid: string): Promise<Result<None>> {
-  const identity = await identities.lookUp(uid)
-  if (!identity.ok) return identity
-  const isBarred = identity.data === none || identity.data.disabled
-  const done = isBarred ? await sessions.endAll(uid) : await sessions.end(token)
-  return done.ok ? success(none) : done
+async function endSignIn({ identities, sessions }: AccountPorts, token: string, uid: string): Promise<None> {
+  const identity = take(await identities.lookUp(uid))
+  const isBarred = identity === none || identity.disabled
+  if (isBarred) take(await sessions.endAll(uid))
+  else take(await sessions.end(token))
+  return none
 }
 
 /** The new session was not confirmed more recently than the previous one: no password was typed. */
@@ -66,18 +65,14 @@ async function renewed(
   { token, session: before }: { token: string; session: Session },
   account: Account,
   credential: string | None,
-): Promise<Result<SignedIn | None>> {
+): Promise<SignedIn | None> {
   const now = ports.clock.now()
   const { browser, confirmedAt } = before
-  const started = await ports.sessions.start(account.uid, account.isAdmin, now, { browser, confirmedAt })
-  if (!started.ok) return started
-  const saved = await saveCredential(ports, started.data, credential)
-  if (!saved.ok) return saved
-  const ended = await ports.sessions.end(token)
-  if (!ended.ok) return ended
-  const session = await ports.sessions.read(started.data, now)
-  if (!session.ok) return session
-  return success(session.data === none ? none : { account, session: session.data, token: started.data })
+  const started = take(await ports.sessions.start(account.uid, account.isAdmin, now, { browser, confirmedAt }))
+  take(await saveCredential(ports, started, credential))
+  take(await ports.sessions.end(token))
+  const session = take(await ports.sessions.read(started, now))
+  return session === none ? none : { account, session, token: started }
 }
 
 /**
@@ -93,15 +88,12 @@ export async function saveCredential(
 }
 
 /** Returns the account of an identity: the document of its uid, else the one with its email. docs/behaviour.md 8.1. */
-export async function accountOf(
-  { documents }: Pick<Ports, 'documents'>,
-  { uid, email }: Identity,
-): Promise<Result<Account>> {
-  const own = await documents.read('user', uid)
-  if (!own.ok) return own
-  if (own.data !== none) return success({ ...toAccount(own.data), email })
-  const all = await documents.readAll('user')
-  if (!all.ok) return all
-  const found = all.data.map(toAccount).find((account) => isSameAddress(account.email, email))
-  return success({ ...(found ?? { firstName: '', lastName: '', isAdmin: false }), uid, email })
-}
+export const accountOf = call(
+  async ({ documents }: Pick<Ports, 'documents'>, { uid, email }: Identity): Promise<Account> => {
+    const own = take(await documents.read('user', uid))
+    if (own !== none) return { ...toAccount(own), email }
+    const all = take(await documents.readAll('user'))
+    const found = all.map(toAccount).find((account) => isSameAddress(account.email, email))
+    return { ...(found ?? { firstName: '', lastName: '', isAdmin: false }), uid, email }
+  },
+)

@@ -1,5 +1,6 @@
 import { unfinished } from '#domain/accounts/unfinished.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isOpenAt } from './one-use.ts'
 
@@ -10,17 +11,14 @@ const deletedAtOnce = 300
  * Deletes what was not completed in time: changes of an email, challenges of passkeys, and sign-ins without their
  * code. docs/behaviour.md 29.3, 30.2, 30.4.
  */
-export async function forgetOverdue({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<Result<void>> {
+export const forgetOverdue = call(async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<void> => {
   const now = clock.now()
   for (const collection of Object.values(unfinished)) {
-    const all = await documents.readAll(collection)
-    if (!all.ok) return all
-    const overdue = all.data.filter(({ fields }) => !isOpenAt(now, fields))
+    const all = take(await documents.readAll(collection))
+    const overdue = all.filter(({ fields }) => !isOpenAt(now, fields))
     for (let at = 0; at < overdue.length; at += deletedAtOnce) {
       const some = overdue.slice(at, at + deletedAtOnce).map(({ id }) => ({ collection, id, fields: none }))
-      const deleted = await documents.commit(some)
-      if (!deleted.ok) return deleted
+      take(await documents.commit(some))
     }
   }
-  return success()
-}
+})

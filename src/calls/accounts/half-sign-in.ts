@@ -1,7 +1,8 @@
 import type { Identity } from '#domain/accounts/identity.ts'
 import { halfSignInLifetimeMs } from '#domain/accounts/one-time-codes.ts'
 import { unfinished } from '#domain/accounts/unfinished.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,17 +19,19 @@ export const halfSignIns = unfinished.halfSignIns
 type HalfPorts = Pick<Ports, 'documents' | 'identities' | 'tokenEncryption' | 'clock'>
 
 /** Returns the token of a new half sign-in. */
-export async function beginHalfSignIn(
-  { documents, tokenEncryption, clock }: HalfPorts,
-  { identity, credential }: SignedInIdentity,
-): Promise<Result<string>> {
-  const token = newSecret()
-  const until = new Date(clock.now().getTime() + halfSignInLifetimeMs).toISOString()
-  const encrypted = credential === none ? none : tokenEncryption.encrypt(token, credential)
-  const fields = { uid: identity.uid, credential: encrypted, until }
-  const stored = await documents.commit([{ collection: halfSignIns, id: await sha256Of(token), fields, was: none }])
-  return stored.ok ? success(token) : stored
-}
+export const beginHalfSignIn = call(
+  async (
+    { documents, tokenEncryption, clock }: HalfPorts,
+    { identity, credential }: SignedInIdentity,
+  ): Promise<string> => {
+    const token = newSecret()
+    const until = new Date(clock.now().getTime() + halfSignInLifetimeMs).toISOString()
+    const encrypted = credential === none ? none : tokenEncryption.encrypt(token, credential)
+    const fields = { uid: identity.uid, credential: encrypted, until }
+    take(await documents.commit([{ collection: halfSignIns, id: await sha256Of(token), fields, was: none }]))
+    return token
+  },
+)
 
 /** The identity of a half sign-in, and what `endHalfSignIn` needs. */
 export type HalfSignIn = { identity: Identity; id: string; fields: Fields }
@@ -37,20 +40,18 @@ export type HalfSignIn = { identity: Identity; id: string; fields: Fields }
  * The half sign-in of a token; it stays open. None when it is unknown, used or expired, or when the account is gone or disabled,
  * or got another password since.
  */
-export async function readHalfSignIn(ports: HalfPorts, token: string): Promise<Result<HalfSignIn | None>> {
-  if (token === '') return success(none)
+export const readHalfSignIn = call(async (ports: HalfPorts, token: string): Promise<HalfSignIn | None> => {
+  if (token === '') return none
   const id = await sha256Of(token)
-  const stored = await ports.documents.read(halfSignIns, id)
-  if (!stored.ok) return stored
+  const stored = take(await ports.documents.read(halfSignIns, id))
   const now = ports.clock.now()
-  const fields: Fields = stored.data?.fields ?? {}
+  const fields: Fields = stored?.fields ?? {}
   const { uid, credential } = fields
-  if (typeof uid !== 'string' || !isOpenAt(now, fields)) return success(none)
+  if (typeof uid !== 'string' || !isOpenAt(now, fields)) return none
   const known = typeof credential === 'string' ? ports.tokenEncryption.decrypt(token, credential) : none
-  const confirmed = await ports.identities.confirm(uid, known, now)
-  if (!confirmed.ok) return confirmed
-  return success(confirmed.data === none ? none : { identity: confirmed.data.identity, id, fields })
-}
+  const confirmed = take(await ports.identities.confirm(uid, known, now))
+  return confirmed === none ? none : { identity: confirmed.identity, id, fields }
+})
 
 /** Ends a half sign-in. Returns false when another request was first. */
 export async function endHalfSignIn(

@@ -1,7 +1,8 @@
 import { type Account, accountFields } from '#domain/accounts/account.ts'
 import type { AccountEvent } from '#domain/accounts/account-event.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
+import { call, take, takeAll } from '#domain/call.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { noteEvent, readEvents } from './account-events.ts'
 import { changeDocument } from './change-document.ts'
@@ -11,37 +12,33 @@ import { type AccountPorts, accountOf } from './current-account.ts'
 export type MyAccount = { account: Account; sessions: Session[]; events: AccountEvent[] }
 
 /** Fails with 'user-not-found'. docs/behaviour.md 29.2. */
-export async function readMyAccount(ports: AccountPorts, uid: string): Promise<Result<MyAccount>> {
-  const [account, sessions, events] = await Promise.all([
+export const readMyAccount = call(async (ports: AccountPorts, uid: string): Promise<MyAccount> => {
+  const [account, sessions, events] = await takeAll([
     accountWith(ports, uid),
     ports.sessions.list(uid, ports.clock.now()),
     readEvents(ports, uid),
   ])
-  if (!account.ok) return account
-  if (!sessions.ok) return sessions
-  return events.ok ? success({ account: account.data, sessions: sessions.data, events: events.data }) : events
-}
+  return { account, sessions, events }
+})
 
-async function accountWith(ports: AccountPorts, uid: string): Promise<Result<Account>> {
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  return identity.data ? accountOf(ports, identity.data) : identityFailed('user-not-found')
-}
+const accountWith = call(async (ports: AccountPorts, uid: string): Promise<Account> => {
+  const identity = take(await ports.identities.lookUp(uid))
+  return identity ? take(await accountOf(ports, identity)) : failIdentity('user-not-found')
+})
 
 /** Sets the names of an account, and nothing else of it. */
-export async function changeNames(
-  ports: AccountPorts,
-  uid: string,
-  names: Pick<Account, 'firstName' | 'lastName'>,
-): Promise<Result<void>> {
-  const account = await accountWith(ports, uid)
-  if (!account.ok) return account
-  const named = accountFields({ ...account.data, ...names })
-  const { FirstName, LastName } = named
-  return changeDocument(ports, { collection: 'user', id: uid }, (was) =>
-    success(was === none ? named : { ...was, FirstName, LastName }),
-  )
-}
+export const changeNames = call(
+  async (ports: AccountPorts, uid: string, names: Pick<Account, 'firstName' | 'lastName'>): Promise<void> => {
+    const account = take(await accountWith(ports, uid))
+    const named = accountFields({ ...account, ...names })
+    const { FirstName, LastName } = named
+    take(
+      await changeDocument(ports, { collection: 'user', id: uid }, (was) =>
+        was === none ? named : { ...was, FirstName, LastName },
+      ),
+    )
+  },
+)
 
 /** The account that acts, the id of its own session, and its browser in words. */
 type Acting = { uid: string; sessionId: string; browser: string }

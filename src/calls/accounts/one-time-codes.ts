@@ -6,12 +6,13 @@ import {
   toStoredCodes,
   typedCode,
 } from '#domain/accounts/one-time-codes.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { QrCode } from '#ports/accounts/qr-codes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
-import { overtaken } from './change-document.ts'
+import { overtakenText } from './change-document.ts'
 import { wasFirst } from './one-use.ts'
 import { type MailRules, type TellPorts, tellAccount } from './tell-account.ts'
 
@@ -25,15 +26,12 @@ type CodePorts = Pick<Ports, 'documents' | 'oneTimeCodes' | 'siteEncryption' | '
 export type CodesState = { recoveryLeft: number; since: string }
 
 /** Returns none when codes are off. */
-export async function readCodes(
-  { documents }: Pick<Ports, 'documents'>,
-  uid: string,
-): Promise<Result<CodesState | None>> {
-  const read = await storedOf({ documents }, uid)
-  if (!read.ok || read.data === none) return read.ok ? success(none) : read
-  const { recovery, since } = read.data.codes
-  return success({ recoveryLeft: recovery.length, since })
-}
+export const readCodes = call(
+  async ({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<CodesState | None> => {
+    const read = await storedOf({ documents }, uid)
+    return read === none ? none : { recoveryLeft: read.codes.recovery.length, since: read.codes.since }
+  },
+)
 
 /**
  * New codes to set up: shown once, and stored only when a right code proves that an app has them. `setup` holds them, encrypted
@@ -63,75 +61,70 @@ export function codesOfSetup(
 }
 
 /** Switches codes on with the first code of the app, and tells the account. 'over': the set-up has expired, or codes are on already. */
-export async function switchOnCodes(
-  ports: CodePorts & TellPorts,
-  mails: MailRules,
-  { uid, setup, code, browser = '' }: { uid: string; setup: string; code: string; browser?: string },
-): Promise<Result<'on' | 'wrong' | 'over'>> {
-  const opened = openedSetup(ports, uid, setup)
-  if (opened === none) return success('over')
-  const typed = typedCode(code)
-  const now = ports.clock.now()
-  const lastPeriod = typed?.kind === 'app' ? ports.oneTimeCodes.periodOf(opened.secret, typed.code, now) : none
-  if (lastPeriod === none) return success('wrong')
-  const fields = {
-    secret: encryptedSecret(ports, uid, opened.secret),
-    lastPeriod,
-    recovery: await hashesOf(uid, opened.recovery),
-    since: now.toISOString(),
-  }
-  const stored = wasFirst(await ports.documents.commit([{ collection, id: uid, fields, was: none }]))
-  if (!stored.ok) return stored
-  if (!stored.data) return success('over')
-  await tellAccount(ports, mails, { uid, event: 'codes-on', browser })
-  return success('on')
-}
+export const switchOnCodes = call(
+  async (
+    ports: CodePorts & TellPorts,
+    mails: MailRules,
+    { uid, setup, code, browser = '' }: { uid: string; setup: string; code: string; browser?: string },
+  ): Promise<'on' | 'wrong' | 'over'> => {
+    const opened = openedSetup(ports, uid, setup)
+    if (opened === none) return 'over'
+    const typed = typedCode(code)
+    const now = ports.clock.now()
+    const lastPeriod = typed?.kind === 'app' ? ports.oneTimeCodes.periodOf(opened.secret, typed.code, now) : none
+    if (lastPeriod === none) return 'wrong'
+    const fields = {
+      secret: encryptedSecret(ports, uid, opened.secret),
+      lastPeriod,
+      recovery: await hashesOf(uid, opened.recovery),
+      since: now.toISOString(),
+    }
+    const stored = take(wasFirst(await ports.documents.commit([{ collection, id: uid, fields, was: none }])))
+    if (!stored) return 'over'
+    await tellAccount(ports, mails, { uid, event: 'codes-on', browser })
+    return 'on'
+  },
+)
 
 /** Switches codes off and tells the account; succeeds when they are off. */
-export async function switchOffCodes(
-  ports: TellPorts,
-  mails: MailRules,
-  { uid, browser }: { uid: string; browser: string },
-): Promise<Result<void>> {
-  const stored = await ports.documents.read(collection, uid)
-  if (!stored.ok || stored.data === none) return stored.ok ? success() : stored
-  const off = await ports.documents.commit([{ collection, id: uid, fields: none }])
-  if (off.ok) await tellAccount(ports, mails, { uid, event: 'codes-off', browser })
-  return off
-}
+export const switchOffCodes = call(
+  async (ports: TellPorts, mails: MailRules, { uid, browser }: { uid: string; browser: string }): Promise<void> => {
+    const stored = take(await ports.documents.read(collection, uid))
+    if (stored === none) return
+    take(await ports.documents.commit([{ collection, id: uid, fields: none }]))
+    await tellAccount(ports, mails, { uid, event: 'codes-off', browser })
+  },
+)
 
 /** Replaces the recovery codes. Returns the new ones, to be shown once; none when codes are off. */
-export async function replaceRecoveryCodes(
-  { documents }: Pick<Ports, 'documents'>,
-  uid: string,
-): Promise<Result<string[] | None>> {
-  const read = await storedOf({ documents }, uid)
-  if (!read.ok || read.data === none) return read.ok ? success(none) : read
-  const recovery = newRecoveryCodes()
-  const { fields } = read.data
-  const changed = { ...fields, recovery: await hashesOf(uid, recovery) }
-  const stored = wasFirst(await documents.commit([{ collection, id: uid, fields: changed, was: fields }]))
-  if (!stored.ok) return stored
-  return stored.data ? success(recovery) : overtaken
-}
+export const replaceRecoveryCodes = call(
+  async ({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<string[] | None> => {
+    const read = await storedOf({ documents }, uid)
+    if (read === none) return none
+    const recovery = newRecoveryCodes()
+    const { fields } = read
+    const changed = { ...fields, recovery: await hashesOf(uid, recovery) }
+    const stored = take(wasFirst(await documents.commit([{ collection, id: uid, fields: changed, was: fields }])))
+    return stored ? recovery : fail('conflict', overtakenText)
+  },
+)
 
 /**
  * Uses a code of an account up. True for a code of the app whose period is later than that of the last one, and for a recovery
  * code; each counts once, also for two requests at once.
  */
-export async function consumeCode(ports: CodePorts, uid: string, code: string): Promise<Result<boolean>> {
+export const consumeCode = call(async (ports: CodePorts, uid: string, code: string): Promise<boolean> => {
   const typed = typedCode(code)
   const read = await storedOf(ports, uid)
-  if (!read.ok) return read
-  if (typed === none || read.data === none) return success(false)
-  const { codes, fields } = read.data
+  if (typed === none || read === none) return false
+  const { codes, fields } = read
   const changed =
     typed.kind === 'app' ? afterAppCode(ports, uid, codes, typed.code) : await afterRecovery(uid, codes, typed.code)
-  if (changed === none) return success(false)
-  return wasFirst(
-    await ports.documents.commit([{ collection, id: uid, fields: { ...fields, ...changed }, was: fields }]),
+  if (changed === none) return false
+  return take(
+    wasFirst(await ports.documents.commit([{ collection, id: uid, fields: { ...fields, ...changed }, was: fields }])),
   )
-}
+})
 
 function afterAppCode(ports: CodePorts, uid: string, codes: StoredCodes, code: string): Fields | None {
   const secret = decryptedSecret(ports, uid, codes.secret)
@@ -148,11 +141,10 @@ async function afterRecovery(uid: string, codes: StoredCodes, code: string): Pro
 async function storedOf(
   { documents }: Pick<Ports, 'documents'>,
   uid: string,
-): Promise<Result<{ codes: StoredCodes; fields: Fields } | None>> {
-  const read = await documents.read(collection, uid)
-  if (!read.ok) return read
-  const codes = read.data === none ? none : toStoredCodes(read.data.fields)
-  return success(read.data === none || codes === none ? none : { codes, fields: read.data.fields })
+): Promise<{ codes: StoredCodes; fields: Fields } | None> {
+  const read = take(await documents.read(collection, uid))
+  const codes = read === none ? none : toStoredCodes(read.fields)
+  return read === none || codes === none ? none : { codes, fields: read.fields }
 }
 
 /** The uid is encrypted with the secret, so that a secret copied to another account is not accepted there. */

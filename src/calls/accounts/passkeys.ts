@@ -1,5 +1,5 @@
 import { nameProblem } from '#domain/accounts/account-name.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import {
   longestPasskeyAnswer,
   maxPasskeys,
@@ -10,7 +10,8 @@ import {
   toPasskeys,
 } from '#domain/accounts/passkey.ts'
 import { challengeQuotas, signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { ExpectedPasskey, PasskeyOptions } from '#ports/accounts/passkey-checks.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -27,17 +28,17 @@ const collection = passkeysCollection
 
 export type PasskeyPorts = Pick<Ports, 'documents' | 'identities' | 'passkeyChecks' | 'attempts' | 'clock'>
 
-export async function readPasskeys({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<Result<Passkey[]>> {
-  const stored = await documents.read(collection, uid)
-  return stored.ok ? success(toPasskeys(stored.data?.fields ?? {})) : stored
-}
+export const readPasskeys = call(async ({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<Passkey[]> => {
+  const stored = take(await documents.read(collection, uid))
+  return toPasskeys(stored?.fields ?? {})
+})
 
 /** Whether any account of the site has a passkey, so that sign-in offers them. */
-export async function offersPasskeys(ports: Pick<Ports, 'documents' | 'identities'>): Promise<Result<boolean>> {
-  if (ports.identities.signInVerified === none) return success(false)
-  const stored = await ports.documents.readAll(collection)
-  return stored.ok ? success(stored.data.some(({ fields }) => toPasskeys(fields).length > 0)) : stored
-}
+export const offersPasskeys = call(async (ports: Pick<Ports, 'documents' | 'identities'>): Promise<boolean> => {
+  if (ports.identities.signInVerified === none) return false
+  const stored = take(await ports.documents.readAll(collection))
+  return stored.some(({ fields }) => toPasskeys(fields).length > 0)
+})
 
 /** The account that a challenge is for, and its purpose. `uid` is '' for a sign-in. `client` is the pseudonym of the visitor's address. */
 export type ChallengeRequest = { purpose: PasskeyPurpose; uid: string; client: string }
@@ -46,90 +47,92 @@ export type ChallengeRequest = { purpose: PasskeyPurpose; uid: string; client: s
  * Returns what the browser asks of a passkey, with a new challenge. For a sign-in it names no passkey, so that it tells nothing
  * about accounts. Fails with 'invalid' when the account has the most passkeys.
  */
-export async function passkeyOptions(
-  ports: PasskeyPorts,
-  party: RelyingParty,
-  { purpose, uid, client }: ChallengeRequest,
-  isLimited = true,
-): Promise<Result<{ options: PasskeyOptions } | TooMany>> {
-  const now = ports.clock.now()
-  const full = await ports.attempts.take(isLimited ? challengeQuotas(client) : [], now)
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, now))
-  const known = purpose === 'sign-in' ? success([]) : await readPasskeys(ports, uid)
-  if (!known.ok) return known
-  if (purpose === 'add' && known.data.length >= maxPasskeys) return failed('invalid', passkeyTexts.tooMany)
-  const challenge = await newChallenge(ports, purpose, uid)
-  if (!challenge.ok) return challenge
-  if (purpose !== 'add')
-    return success({ options: await ports.passkeyChecks.requestOptions(party, challenge.data, known.data) })
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  if (identity.data === none) return identityFailed('user-not-found')
-  const { email, displayName } = identity.data
-  const owner = { uid, email, displayName: displayName ?? email, known: known.data }
-  return success({ options: await ports.passkeyChecks.creationOptions(party, owner, challenge.data) })
-}
+export const passkeyOptions = call(
+  async (
+    ports: PasskeyPorts,
+    party: RelyingParty,
+    { purpose, uid, client }: ChallengeRequest,
+    isLimited: boolean = true,
+  ): Promise<{ options: PasskeyOptions } | TooMany> => {
+    const now = ports.clock.now()
+    const full = take(await ports.attempts.take(isLimited ? challengeQuotas(client) : [], now))
+    if (full !== none) return tooManyAttempts(full, now)
+    const known = purpose === 'sign-in' ? [] : take(await readPasskeys(ports, uid))
+    if (purpose === 'add' && known.length >= maxPasskeys) return fail('invalid', passkeyTexts.tooMany)
+    const challenge = take(await newChallenge(ports, purpose, uid))
+    if (purpose !== 'add') return { options: await ports.passkeyChecks.requestOptions(party, challenge, known) }
+    const identity = take(await ports.identities.lookUp(uid))
+    if (identity === none) return failIdentity('user-not-found')
+    const { email, displayName } = identity
+    const owner = { uid, email, displayName: displayName ?? email, known }
+    return { options: await ports.passkeyChecks.creationOptions(party, owner, challenge) }
+  },
+)
 
 /**
  * Adds the passkey that a browser made, and tells the account. Fails with 'invalid' and a message for a wrong name or an invalid
  * answer.
  */
-export async function addPasskey(
-  ports: PasskeyPorts & TellPorts,
-  mails: MailRules,
-  party: RelyingParty,
-  { uid, name, answer, browser = '' }: { uid: string; name: string; answer: string; browser?: string },
-): Promise<Result<void>> {
-  const problem = nameProblem('Name', name.trim())
-  if (problem !== none) return failed('invalid', problem)
-  if (answer === '') return failed('invalid', passkeyTexts.needsScripts)
-  const made = await checked(ports, 'add', uid, (isChallenge) =>
-    ports.passkeyChecks.created(parsedAnswer(answer), { party, isChallenge }),
-  )
-  if (!made.ok) return made
-  if (made.data === none) return failed('invalid', passkeyTexts.notAdded)
-  const passkey = { ...made.data, name: name.trim(), addedAt: ports.clock.now().toISOString(), usedAt: none }
-  const added = await changePasskeys(ports, uid, (passkeys) => {
-    if (passkeys.length >= maxPasskeys) return failed('invalid', passkeyTexts.tooMany)
-    if (passkeys.some(({ id }) => id === passkey.id)) return failed('invalid', passkeyTexts.notAdded)
-    return success([...passkeys, passkey])
-  })
-  if (added.ok) await tellAccount(ports, mails, { uid, event: 'passkey-added', browser })
-  return added
-}
+export const addPasskey = call(
+  async (
+    ports: PasskeyPorts & TellPorts,
+    mails: MailRules,
+    party: RelyingParty,
+    { uid, name, answer, browser = '' }: { uid: string; name: string; answer: string; browser?: string },
+  ): Promise<void> => {
+    const problem = nameProblem('Name', name.trim())
+    if (problem !== none) return fail('invalid', problem)
+    if (answer === '') return fail('invalid', passkeyTexts.needsScripts)
+    const made = await checked(ports, 'add', uid, (isChallenge) =>
+      ports.passkeyChecks.created(parsedAnswer(answer), { party, isChallenge }),
+    )
+    if (made === none) return fail('invalid', passkeyTexts.notAdded)
+    const passkey = { ...made, name: name.trim(), addedAt: ports.clock.now().toISOString(), usedAt: none }
+    const added = await changePasskeys(ports, uid, (passkeys) => {
+      if (passkeys.length >= maxPasskeys) return fail('invalid', passkeyTexts.tooMany)
+      if (passkeys.some(({ id }) => id === passkey.id)) return fail('invalid', passkeyTexts.notAdded)
+      return [...passkeys, passkey]
+    })
+    take(added)
+    await tellAccount(ports, mails, { uid, event: 'passkey-added', browser })
+  },
+)
 
 /** Fails with 'invalid' for a wrong name, and with 'object-not-found' for a passkey that is gone. */
-export async function renamePasskey(
-  ports: Pick<Ports, 'documents'>,
-  { uid, id, name }: { uid: string; id: string; name: string },
-): Promise<Result<void>> {
-  const problem = nameProblem('Name', name.trim())
-  if (problem !== none) return failed('invalid', problem)
-  return changePasskeys(ports, uid, (passkeys) => {
-    if (!passkeys.some((each) => each.id === id)) return failed('object-not-found', passkeyTexts.unknown)
-    return success(passkeys.map((each) => (each.id === id ? { ...each, name: name.trim() } : each)))
-  })
-}
+export const renamePasskey = call(
+  async (
+    ports: Pick<Ports, 'documents'>,
+    { uid, id, name }: { uid: string; id: string; name: string },
+  ): Promise<void> => {
+    const problem = nameProblem('Name', name.trim())
+    if (problem !== none) return fail('invalid', problem)
+    const renamed = await changePasskeys(ports, uid, (passkeys) => {
+      if (!passkeys.some((each) => each.id === id)) return fail('object-not-found', passkeyTexts.unknown)
+      return passkeys.map((each) => (each.id === id ? { ...each, name: name.trim() } : each))
+    })
+    take(renamed)
+  },
+)
 
 /** Removes a passkey and tells the account; succeeds when it is gone. Fails with 'invalid' when the account could not sign in any more. */
-export async function removePasskey(
-  ports: TellPorts,
-  mails: MailRules,
-  { uid, id, browser = '' }: { uid: string; id: string; browser?: string },
-): Promise<Result<void>> {
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  const hasPassword = identity.data?.providerData.some(({ providerId }) => providerId === 'password') ?? false
-  let isThere = false
-  const removed = await changePasskeys(ports, uid, (passkeys) => {
-    const left = passkeys.filter((each) => each.id !== id)
-    isThere = left.length < passkeys.length
-    return left.length === 0 && !hasPassword ? failed('invalid', passkeyTexts.last) : success(left)
-  })
-  if (removed.ok && isThere) await tellAccount(ports, mails, { uid, event: 'passkey-removed', browser })
-  return removed
-}
+export const removePasskey = call(
+  async (
+    ports: TellPorts,
+    mails: MailRules,
+    { uid, id, browser = '' }: { uid: string; id: string; browser?: string },
+  ): Promise<void> => {
+    const identity = take(await ports.identities.lookUp(uid))
+    const hasPassword = identity?.providerData.some(({ providerId }) => providerId === 'password') ?? false
+    let isThere = false
+    const removed = await changePasskeys(ports, uid, (passkeys) => {
+      const left = passkeys.filter((each) => each.id !== id)
+      isThere = left.length < passkeys.length
+      return left.length === 0 && !hasPassword ? fail('invalid', passkeyTexts.last) : left
+    })
+    take(removed)
+    if (isThere) await tellAccount(ports, mails, { uid, event: 'passkey-removed', browser })
+  },
+)
 
 /** The answer of a browser to a challenge for a sign-in. `session` is the token of the session that the new one replaces. */
 export type PasskeySignIn = { answer: string; client: string; browser?: string; session?: string }
@@ -139,56 +142,59 @@ export type PasskeySignIn = { answer: string; client: string; browser?: string; 
  * alike, with 'invalid-credential', and count as failed sign-ins of the visitor's address; so does every answer where only a
  * service signs in, without a count. 'user-disabled' needs the passkey.
  */
-export async function signInByPasskey(
-  ports: SignInPorts & PasskeyPorts,
-  party: RelyingParty,
-  { answer, client, browser = '', session }: PasskeySignIn,
-  isLimited = true,
-): Promise<Result<{ signedIn: SignedInNow } | TooMany>> {
-  const { signInVerified } = ports.identities
-  if (signInVerified === none) return failed('invalid-credential', passkeyTexts.rejected)
-  const quotas = isLimited ? signInQuotas(client) : []
-  const full = await ports.attempts.take(quotas, ports.clock.now())
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, ports.clock.now()))
-  const parsed = parsedAnswer(answer)
-  const used = await usedPasskey(ports, party, { parsed, purpose: 'sign-in', uid: userIn(parsed), challengeOf: '' })
-  if (!used.ok) return used
-  if (!used.data) return failed('invalid-credential', passkeyTexts.rejected)
-  const signedIn = await signInVerified(userIn(parsed))
-  if (!signedIn.ok) return signedIn
-  const counted = await ports.attempts.takeBack(quotas)
-  if (!counted.ok) return counted
-  const started = await startSession(ports, signedIn.data, { session, browser })
-  if (!started.ok) return started
-  await noteEvent(ports, started.data.account.uid, 'signed-in-by-passkey', browser)
-  return success({ signedIn: started.data })
-}
+export const signInByPasskey = call(
+  async (
+    ports: SignInPorts & PasskeyPorts,
+    party: RelyingParty,
+    { answer, client, browser = '', session }: PasskeySignIn,
+    isLimited: boolean = true,
+  ): Promise<{ signedIn: SignedInNow } | TooMany> => {
+    const { signInVerified } = ports.identities
+    if (signInVerified === none) return fail('invalid-credential', passkeyTexts.rejected)
+    const quotas = isLimited ? signInQuotas(client) : []
+    const full = take(await ports.attempts.take(quotas, ports.clock.now()))
+    if (full !== none) return tooManyAttempts(full, ports.clock.now())
+    const parsed = parsedAnswer(answer)
+    const used = await usedPasskey(ports, party, {
+      parsed,
+      purpose: 'sign-in',
+      uid: userIn(parsed),
+      challengeOf: '',
+    })
+    if (!used) return fail('invalid-credential', passkeyTexts.rejected)
+    const signedIn = take(await signInVerified(userIn(parsed)))
+    take(await ports.attempts.takeBack(quotas))
+    const started = take(await startSession(ports, signedIn, { session, browser }))
+    await noteEvent(ports, started.account.uid, 'signed-in-by-passkey', browser)
+    return { signedIn: started }
+  },
+)
 
 /**
  * Whether a browser's answer to a challenge for 'confirm' is by a passkey of this account. A wrong one counts as a failed sign-in
  * of the visitor's address.
  */
-export async function provePasskey(
-  ports: PasskeyPorts,
-  party: RelyingParty,
-  { uid, answer, client }: { uid: string; answer: string; client: string },
-  isLimited = true,
-): Promise<Result<boolean | TooMany>> {
-  const quotas = isLimited ? signInQuotas(client) : []
-  const full = await ports.attempts.take(quotas, ports.clock.now())
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, ports.clock.now()))
-  const used = await usedPasskey(ports, party, {
-    parsed: parsedAnswer(answer),
-    purpose: 'confirm',
-    uid,
-    challengeOf: uid,
-  })
-  if (!used.ok || !used.data) return used
-  const counted = await ports.attempts.takeBack(quotas)
-  return counted.ok ? success(true) : counted
-}
+export const provePasskey = call(
+  async (
+    ports: PasskeyPorts,
+    party: RelyingParty,
+    { uid, answer, client }: { uid: string; answer: string; client: string },
+    isLimited: boolean = true,
+  ): Promise<boolean | TooMany> => {
+    const quotas = isLimited ? signInQuotas(client) : []
+    const full = take(await ports.attempts.take(quotas, ports.clock.now()))
+    if (full !== none) return tooManyAttempts(full, ports.clock.now())
+    const used = await usedPasskey(ports, party, {
+      parsed: parsedAnswer(answer),
+      purpose: 'confirm',
+      uid,
+      challengeOf: uid,
+    })
+    if (!used) return false
+    take(await ports.attempts.takeBack(quotas))
+    return true
+  },
+)
 
 type Use = { parsed: unknown; purpose: PasskeyPurpose; uid: string; challengeOf: string }
 
@@ -197,23 +203,21 @@ async function usedPasskey(
   ports: PasskeyPorts,
   party: RelyingParty,
   { parsed, purpose, uid, challengeOf }: Use,
-): Promise<Result<boolean>> {
-  const passkeys = uid === '' ? success([]) : await readPasskeys(ports, uid)
-  if (!passkeys.ok) return passkeys
-  const passkey = isFields(parsed) ? passkeys.data.find(({ id }) => id === parsed.id) : undefined
-  if (passkey === undefined) return success(false)
+): Promise<boolean> {
+  const passkeys = uid === '' ? [] : take(await readPasskeys(ports, uid))
+  const passkey = isFields(parsed) ? passkeys.find(({ id }) => id === parsed.id) : undefined
+  if (passkey === undefined) return false
   const used = await checked(ports, purpose, challengeOf, (isChallenge) =>
     ports.passkeyChecks.used(parsed, passkey, { party, isChallenge }),
   )
-  if (!used.ok) return used
-  if (used.data === none) return success(false)
-  const after = { ...used.data, usedAt: ports.clock.now().toISOString() }
+  if (used === none) return false
+  const after = { ...used, usedAt: ports.clock.now().toISOString() }
   const stored = await changePasskeys(ports, uid, (all) => {
-    if (!all.some(({ id }) => id === passkey.id)) return failed('object-not-found', passkeyTexts.unknown)
-    return success(all.map((each) => (each.id === passkey.id ? { ...each, ...after } : each)))
+    if (!all.some(({ id }) => id === passkey.id)) return fail('object-not-found', passkeyTexts.unknown)
+    return all.map((each) => (each.id === passkey.id ? { ...each, ...after } : each))
   })
-  if (stored.ok) return success(true)
-  return stored.failure.code === 'object-not-found' ? success(false) : stored
+  if (stored.ok) return true
+  return stored.failure.code === 'object-not-found' ? false : take(stored)
 }
 
 /** Runs a check that uses its challenge up. A store that does not answer fails the call, not the passkey. */
@@ -222,24 +226,23 @@ async function checked<T>(
   purpose: PasskeyPurpose,
   uid: string,
   check: (isChallenge: ExpectedPasskey['isChallenge']) => Promise<T>,
-): Promise<Result<T>> {
+): Promise<T> {
   let used: Result<boolean> = success(false)
   const answered = await check(async (challenge) => {
     used = await consumeChallenge(ports, challenge, purpose, uid)
     return used.ok && used.data
   })
-  return used.ok ? success(answered) : used
+  return used.ok ? answered : take(used)
 }
 
 function changePasskeys(
   ports: Pick<Ports, 'documents'>,
   uid: string,
-  change: (passkeys: Passkey[]) => Result<Passkey[]>,
+  change: (passkeys: Passkey[]) => Passkey[],
 ): Promise<Result<void>> {
   return changeDocument(ports, { collection, id: uid }, (was) => {
     const passkeys = change(toPasskeys(was ?? {}))
-    if (!passkeys.ok) return passkeys
-    return success(passkeys.data.length === 0 ? none : { passkeys: passkeys.data })
+    return passkeys.length === 0 ? none : { passkeys }
   })
 }
 

@@ -1,10 +1,11 @@
 import { type Account, accountFields, toAccount } from '#domain/accounts/account.ts'
 import { invitationMail, newPasswordMail } from '#domain/accounts/account-mails.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { stillUnderWay } from '#domain/accounts/last-admin.ts'
+import { call, fail, take, takeAll } from '#domain/call.ts'
 import { addressKey, isSameAddress } from '#domain/email-address.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
@@ -27,12 +28,10 @@ export type ListedPerson = Account & { id: string; isDisabled: boolean; seenAt: 
 type PeoplePorts = Pick<Ports, 'documents' | 'identities'>
 
 /** Everybody with an account, by email. */
-export async function readPeople({ documents, identities }: PeoplePorts): Promise<Result<Person[]>> {
-  const [listed, stored] = await Promise.all([identities.list(), documents.readAll('user')])
-  if (!listed.ok) return listed
-  if (!stored.ok) return stored
-  return success(listed.data.map((identity) => personOf(identity, stored.data)))
-}
+export const readPeople = call(async (ports: PeoplePorts): Promise<Person[]> => {
+  const [listed, documents] = await takeAll([ports.identities.list(), ports.documents.readAll('user')])
+  return listed.map((identity) => personOf(identity, documents))
+})
 
 /** The document of the uid counts, else the one with the email, as for a sign-in. */
 function personOf(identity: Identity, documents: readonly Document[]): Person {
@@ -45,29 +44,27 @@ function personOf(identity: Identity, documents: readonly Document[]): Person {
 }
 
 /** The people of the list, by email. */
-export async function listPeople(
-  ports: PeoplePorts & Pick<Ports, 'sessions' | 'clock'>,
-): Promise<Result<ListedPerson[]>> {
-  const people = await readPeople(ports)
-  if (!people.ok) return people
-  const listed: ListedPerson[] = []
-  for (const { account, identity } of people.data) {
-    const sessions = await ports.sessions.list(account.uid, ports.clock.now())
-    if (!sessions.ok) return sessions
-    const { lastSignInTime } = identity.metadata
-    const times = [...sessions.data.map(({ seenAt }) => seenAt.getTime()), Date.parse(lastSignInTime ?? '')]
-    const last = Math.max(...times.filter((time) => !Number.isNaN(time)))
-    const seenAt = Number.isFinite(last) ? new Date(last) : none
-    listed.push({
-      ...account,
-      id: await personId(account.uid),
-      isDisabled: identity.disabled,
-      seenAt,
-      sessions: sessions.data.length,
-    })
-  }
-  return success(listed)
-}
+export const listPeople = call(
+  async (ports: PeoplePorts & Pick<Ports, 'sessions' | 'clock'>): Promise<ListedPerson[]> => {
+    const people = take(await readPeople(ports))
+    const listed: ListedPerson[] = []
+    for (const { account, identity } of people) {
+      const sessions = take(await ports.sessions.list(account.uid, ports.clock.now()))
+      const { lastSignInTime } = identity.metadata
+      const times = [...sessions.map(({ seenAt }) => seenAt.getTime()), Date.parse(lastSignInTime ?? '')]
+      const last = Math.max(...times.filter((time) => !Number.isNaN(time)))
+      const seenAt = Number.isFinite(last) ? new Date(last) : none
+      listed.push({
+        ...account,
+        id: await personId(account.uid),
+        isDisabled: identity.disabled,
+        seenAt,
+        sessions: sessions.length,
+      })
+    }
+    return listed
+  },
+)
 
 /** The name of an account in addresses. */
 async function personId(uid: string): Promise<string> {
@@ -75,13 +72,12 @@ async function personId(uid: string): Promise<string> {
 }
 
 /** One person of the list, or none for an unknown id. */
-export async function findPerson(
-  ports: Parameters<typeof listPeople>[0],
-  id: string,
-): Promise<Result<ListedPerson | None>> {
-  const people = await listPeople(ports)
-  return people.ok ? success(people.data.find((person) => person.id === id) ?? none) : people
-}
+export const findPerson = call(
+  async (ports: Parameters<typeof listPeople>[0], id: string): Promise<ListedPerson | None> => {
+    const people = take(await listPeople(ports))
+    return people.find((person) => person.id === id) ?? none
+  },
+)
 
 /** How a person gets the address to choose a password: by mail, or from the Admin who sees it once. */
 export type Handover = 'mail' | 'shown'
@@ -93,65 +89,60 @@ export type Invited = { uid: string; id: string; address: string | None; isSent:
  * Makes an account that has no known password, and hands over an address to choose one. Fails with 'email-already-in-use',
  * 'invalid-email', or 'operation-not-allowed' above `maxPeople`.
  */
-export async function addPerson(
-  ports: ResetPorts,
-  place: SitePlace,
-  person: Pick<Account, 'email' | 'firstName' | 'lastName' | 'isAdmin'>,
-  handover: Handover,
-): Promise<Result<Invited>> {
-  const people = await readPeople(ports)
-  if (!people.ok) return people
-  const known = people.data.find(({ identity }) => isSameAddress(identity.email, person.email.trim()))
-  // Without a document an earlier call was interrupted, and this one completes it.
-  if (known !== undefined && known.stored !== none) return identityFailed('email-already-in-use')
-  const email = person.email.trim()
-  const taken = known === undefined ? await takePlace(ports, email) : success()
-  if (!taken.ok) return taken
-  const added = await addAccountToInvite(ports, { ...person, email })
-  if (known === undefined) await leavePlace(ports, email)
-  if (!added.ok) return added
-  const { uid } = added.data
-  const given = await giveAddress(ports, place, added.data.email, handover, invitationMail)
-  const made = { uid, id: await personId(uid) }
-  return success(
-    given.ok
+export const addPerson = call(
+  async (
+    ports: ResetPorts,
+    place: SitePlace,
+    person: Pick<Account, 'email' | 'firstName' | 'lastName' | 'isAdmin'>,
+    handover: Handover,
+  ): Promise<Invited> => {
+    const people = take(await readPeople(ports))
+    const known = people.find(({ identity }) => isSameAddress(identity.email, person.email.trim()))
+    // Without a document an earlier call was interrupted, and this one completes it.
+    if (known !== undefined && known.stored !== none) return failIdentity('email-already-in-use')
+    const email = person.email.trim()
+    if (known === undefined) await takePlace(ports, email)
+    const added = await addAccountToInvite(ports, { ...person, email })
+    if (known === undefined) await leavePlace(ports, email)
+    const account = take(added)
+    const { uid } = account
+    const given = await giveAddress(ports, place, account.email, handover, invitationMail)
+    const made = { uid, id: await personId(uid) }
+    return given.ok
       ? { ...made, address: given.data, isSent: handover === 'mail' }
-      : { ...made, address: none, isSent: false },
-  )
-}
+      : { ...made, address: none, isSent: false }
+  },
+)
 
 /** Hands over an address to set a new password: an invitation before the first sign-in. Fails with 'user-not-found'. */
-export async function givePasswordAddress(
-  ports: ResetPorts,
-  place: SitePlace,
-  uid: string,
-  handover: Handover,
-): Promise<Result<string | None>> {
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  if (identity.data === none) return identityFailed('user-not-found')
-  const { email, emailVerified, metadata } = identity.data
-  const isNew = !emailVerified && metadata.lastSignInTime === none
-  return giveAddress(ports, place, email, handover, isNew ? invitationMail : newPasswordMail)
-}
+export const givePasswordAddress = call(
+  async (ports: ResetPorts, place: SitePlace, uid: string, handover: Handover): Promise<string | None> => {
+    const identity = take(await ports.identities.lookUp(uid))
+    if (identity === none) return failIdentity('user-not-found')
+    const { email, emailVerified, metadata } = identity
+    const isNew = !emailVerified && metadata.lastSignInTime === none
+    return take(await giveAddress(ports, place, email, handover, isNew ? invitationMail : newPasswordMail))
+  },
+)
 
-async function giveAddress(
-  ports: ResetPorts,
-  { origin, host }: SitePlace,
-  email: string,
-  handover: Handover,
-  mailOf: typeof invitationMail,
-): Promise<Result<string | None>> {
-  const reset = await ports.identities.requestReset(email, ports.clock.now())
-  if (!reset.ok) return reset
-  if (reset.data === none) return identityFailed('user-disabled')
-  const { token, identity, until } = reset.data
-  const address = `${origin}/reset-password?token=${token}`
-  if (handover === 'shown') return success(address)
-  const mail = mailOf(identity.email, address, host)
-  const queued = await queueMails(ports, { kind: 'reset', mail, notAfter: until })
-  return queued.ok ? success(none) : queued
-}
+const giveAddress = call(
+  async (
+    ports: ResetPorts,
+    { origin, host }: SitePlace,
+    email: string,
+    handover: Handover,
+    mailOf: typeof invitationMail,
+  ): Promise<string | None> => {
+    const reset = take(await ports.identities.requestReset(email, ports.clock.now()))
+    if (reset === none) return failIdentity('user-disabled')
+    const { token, identity, until } = reset
+    const address = `${origin}/reset-password?token=${token}`
+    if (handover === 'shown') return address
+    const mail = mailOf(identity.email, address, host)
+    take(await queueMails(ports, { kind: 'reset', mail, notAfter: until }))
+    return none
+  },
+)
 
 /** How often a place is asked for again: each conflict means that another account began or ended. */
 const maxTries = 60
@@ -160,22 +151,20 @@ const maxTries = 60
  * Counts an address as an account before its identity is made in another store, so that accounts made at the same time cannot
  * exceed `maxPeople`. It counts until the identity exists, or as long as making one can take. Fails with 'operation-not-allowed'.
  */
-async function takePlace(ports: PeoplePorts & Pick<Ports, 'clock'>, email: string): Promise<Result<void>> {
+async function takePlace(ports: PeoplePorts & Pick<Ports, 'clock'>, email: string): Promise<void> {
   const key = await placeKey(email)
   for (let tries = 1; ; tries += 1) {
-    const before = await ports.documents.read(peopleDocument.collection, peopleDocument.id)
-    if (!before.ok) return before
-    const listed = await ports.identities.list()
-    if (!listed.ok) return listed
-    const was = before.data?.fields ?? none
+    const before = take(await ports.documents.read(peopleDocument.collection, peopleDocument.id))
+    const listed = take(await ports.identities.list())
+    const was = before?.fields ?? none
     const now = ports.clock.now()
     const joining = stillUnderWay(underWay(was, 'joining'), now)
-    const made = await Promise.all(listed.data.map((identity) => placeKey(identity.email)))
+    const made = await Promise.all(listed.map((identity) => placeKey(identity.email)))
     if (new Set([...made, ...Object.keys(joining), key]).size > maxPeople)
-      return failed('operation-not-allowed', `A site has ${maxPeople} accounts at most.`)
+      return fail('operation-not-allowed', `A site has ${maxPeople} accounts at most.`)
     const fields = { ...was, id: crypto.randomUUID(), joining: { ...joining, [key]: now.toISOString() } }
     const done = await ports.documents.commit([{ ...peopleDocument, fields, was }])
-    if (done.ok || done.failure.code !== 'conflict' || tries === maxTries) return done
+    if (done.ok || done.failure.code !== 'conflict' || tries === maxTries) return take(done)
   }
 }
 
@@ -192,16 +181,14 @@ function placeKey(email: string): Promise<string> {
 }
 
 /** Changes the names of a person. Fails with 'user-not-found', or 'conflict' when the account changed meanwhile. */
-export async function renamePerson(
-  ports: PeoplePorts,
-  uid: string,
-  names: Pick<Account, 'firstName' | 'lastName'>,
-): Promise<Result<void>> {
-  const people = await readPeople(ports)
-  if (!people.ok) return people
-  const person = people.data.find(({ account }) => account.uid === uid)
-  return person === undefined ? identityFailed('user-not-found') : ports.documents.commit(changeOf(person, names))
-}
+export const renamePerson = call(
+  async (ports: PeoplePorts, uid: string, names: Pick<Account, 'firstName' | 'lastName'>): Promise<void> => {
+    const people = take(await readPeople(ports))
+    const person = people.find(({ account }) => account.uid === uid)
+    if (person === undefined) return failIdentity('user-not-found')
+    take(await ports.documents.commit(changeOf(person, names)))
+  },
+)
 
 /** The changes of the stored account of a person. A document under another id, as an import brings it, moves to the uid. */
 export function changeOf({ account, stored }: Person, change: Partial<Account>): DocumentChange[] {

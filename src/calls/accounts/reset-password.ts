@@ -1,6 +1,6 @@
 import { passwordChangedMail, resetMail } from '#domain/accounts/account-mails.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
 import { personalWords, weaknessText } from '#domain/accounts/password-weakness.ts'
 import {
@@ -10,8 +10,9 @@ import {
   type TooMany,
   tooManyAttempts,
 } from '#domain/accounts/sign-in-limits.ts'
+import { call, take } from '#domain/call.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 import { queueMails } from '../messages/queue-mail.ts'
@@ -37,57 +38,58 @@ const answerAfterMs = 400
  * or counted then); or when the next request is possible. Fails with 'invalid-email' for a malformed address. Without
  * limits (RATE_LIMITS) every request is queued.
  */
-export async function requestPasswordReset(
-  ports: ResetPorts,
-  { origin, host }: SitePlace,
-  email: string,
-  client: string,
-  isLimited = true,
-): Promise<Result<TooMany | 'on its way' | None>> {
-  const address = email.trim()
-  if (!isEmailAddress(address)) return identityFailed('invalid-email')
-  const account = accountName(ports, address)
-  const quotas = isLimited ? resetRequestQuotas(client, account) : []
-  const full = await ports.attempts.take(quotas, ports.clock.now())
-  if (!full.ok) return full
-  if (full.data !== none) return onItsWayOrTooMany(ports, account, full.data)
-  const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
-  if (queued.ok) return success(none)
-  // Otherwise the next request would report that a mail is on its way.
-  await ports.attempts.takeBack(quotas)
-  return queued
-}
+export const requestPasswordReset = call(
+  async (
+    ports: ResetPorts,
+    { origin, host }: SitePlace,
+    email: string,
+    client: string,
+    isLimited: boolean = true,
+  ): Promise<TooMany | 'on its way' | None> => {
+    const address = email.trim()
+    if (!isEmailAddress(address)) return failIdentity('invalid-email')
+    const account = accountName(ports, address)
+    const quotas = isLimited ? resetRequestQuotas(client, account) : []
+    const full = take(await ports.attempts.take(quotas, ports.clock.now()))
+    if (full !== none) return onItsWayOrTooMany(ports, account, full)
+    const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
+    if (queued.ok) return none
+    // Otherwise the next request would report that a mail is on its way.
+    await ports.attempts.takeBack(quotas)
+    return take(queued)
+  },
+)
 
 async function onItsWayOrTooMany(
   { attempts, clock }: Pick<ResetPorts, 'attempts' | 'clock'>,
   account: string,
   until: Date,
-): Promise<Result<TooMany | 'on its way'>> {
-  const asked = await attempts.fullUntil([resetOnItsWayQuota(account)], clock.now())
-  if (!asked.ok) return asked
-  return success(asked.data === none ? tooManyAttempts(until, clock.now()) : 'on its way')
+): Promise<TooMany | 'on its way'> {
+  const asked = take(await attempts.fullUntil([resetOnItsWayQuota(account)], clock.now()))
+  return asked === none ? tooManyAttempts(until, clock.now()) : 'on its way'
 }
 
-async function queueReset(ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<Result<void>> {
-  const reset = await ports.identities.requestReset(address, ports.clock.now())
-  if (!reset.ok) return reset
-  if (reset.data === none) return success()
-  const { token, identity, until } = reset.data
+const queueReset = call(async (ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<void> => {
+  const reset = take(await ports.identities.requestReset(address, ports.clock.now()))
+  if (reset === none) return
+  const { token, identity, until } = reset
   const link = `${origin}/reset-password?token=${token}`
-  return queueMails(ports, { kind: 'reset', mail: resetMail(identity.email, link, host), notAfter: until })
-}
+  take(await queueMails(ports, { kind: 'reset', mail: resetMail(identity.email, link, host), notAfter: until }))
+})
 
 /**
  * Returns whose password a link resets, and the rules for the new one. Consumes nothing. Fails with 'invalid-action-code'
  * or 'expired-action-code'.
  */
-export async function readReset(
-  { identities, clock }: Pick<ResetPorts, 'identities' | 'clock'>,
-  token: string,
-): Promise<Result<{ email: string; policy: PasswordPolicy }>> {
-  const identity = await identities.readReset(token, clock.now())
-  return identity.ok ? success({ email: identity.data.email, policy: identities.policy }) : identity
-}
+export const readReset = call(
+  async (
+    { identities, clock }: Pick<ResetPorts, 'identities' | 'clock'>,
+    token: string,
+  ): Promise<{ email: string; policy: PasswordPolicy }> => {
+    const identity = take(await identities.readReset(token, clock.now()))
+    return { email: identity.email, policy: identities.policy }
+  },
+)
 
 /** The steps after a password change: end the account's sessions, end its wait after failures, queue the notice. */
 export type AfterPassword = 'sessions' | 'lock' | 'mail'
@@ -103,66 +105,65 @@ export type ResetAnswer =
  * is queued that says so. It starts no session. A weak password is rejected with the reason and keeps the token. Fails as
  * `readReset` does, and never after the password is changed.
  */
-export async function redeemReset(
-  ports: ResetPorts,
-  { host }: Pick<SitePlace, 'host'>,
-  {
-    token,
-    password: typed,
-    client,
-    browser = '',
-  }: { token: string; password: string; client: string; browser?: string },
-  isLimited = true,
-): Promise<Result<ResetAnswer>> {
-  const now = ports.clock.now()
-  const full = await ports.attempts.take(isLimited ? resetRedeemQuotas(client) : [], now)
-  if (!full.ok) return full
-  if (full.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(full.data, now) })
-  const identity = await ports.identities.readReset(token, now)
-  if (!identity.ok) return identity
-  const weakness = await passwordWeakness(ports, typed, identity.data, host)
-  if (!weakness.ok) return weakness
-  if (weakness.data !== none) return success({ outcome: 'rejected', reason: weakness.data })
+export const redeemReset = call(
+  async (
+    ports: ResetPorts,
+    { host }: Pick<SitePlace, 'host'>,
+    {
+      token,
+      password: typed,
+      client,
+      browser = '',
+    }: { token: string; password: string; client: string; browser?: string },
+    isLimited: boolean = true,
+  ): Promise<ResetAnswer> => {
+    const now = ports.clock.now()
+    const full = take(await ports.attempts.take(isLimited ? resetRedeemQuotas(client) : [], now))
+    if (full !== none) return { outcome: 'limited', ...tooManyAttempts(full, now) }
+    const identity = take(await ports.identities.readReset(token, now))
+    const weakness = take(await passwordWeakness(ports, typed, identity, host))
+    if (weakness !== none) return { outcome: 'rejected', reason: weakness }
 
-  const changed = await ports.identities.redeemReset(token, toPassword(typed), now)
-  if (!changed.ok) return changed
-  await noteEvent(ports, changed.data.uid, 'password-reset', browser)
-  return success({ outcome: 'changed', undone: await endEverything(ports, changed.data, host) })
-}
+    const changed = take(await ports.identities.redeemReset(token, toPassword(typed), now))
+    await noteEvent(ports, changed.uid, 'password-reset', browser)
+    return { outcome: 'changed', undone: await endEverything(ports, changed, host) }
+  },
+)
 
 /** Returns why a password is rejected for the account of this identity, or none. */
-export async function passwordWeakness(
-  ports: Pick<ResetPorts, 'documents' | 'identities' | 'leakedPasswords'>,
-  typed: string,
-  identity: Identity,
-  host: string,
-): Promise<Result<string | None>> {
-  const account = await accountOf(ports, identity)
-  if (!account.ok) return account
-  const { firstName, lastName, email } = account.data
-  return weaknessFor(ports, typed, { names: [`${firstName} ${lastName}`, identity.displayName ?? ''], email }, host)
-}
+export const passwordWeakness = call(
+  async (
+    ports: Pick<ResetPorts, 'documents' | 'identities' | 'leakedPasswords'>,
+    typed: string,
+    identity: Identity,
+    host: string,
+  ): Promise<string | None> => {
+    const { firstName, lastName, email } = take(await accountOf(ports, identity))
+    return take(
+      await weaknessFor(ports, typed, { names: [`${firstName} ${lastName}`, identity.displayName ?? ''], email }, host),
+    )
+  },
+)
 
 /** Returns why a password is rejected for a person with these names and this address, or none. */
-export async function weaknessFor(
-  ports: Pick<ResetPorts, 'documents' | 'identities' | 'leakedPasswords'>,
-  typed: string,
-  { names, email }: { names: readonly string[]; email: string },
-  host: string,
-): Promise<Result<string | None>> {
-  const password = toPassword(typed)
-  if (!password.isWellFormed() || password.includes('\u0000'))
-    return success('This password holds characters that cannot be used.')
-  const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
-  if (broken.length > 0)
-    return success(
-      `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`,
-    )
-  const owner = await readPersonInfo(ports)
-  if (!owner.ok) return owner
-  const words = personalWords([...names, owner.data.name], host, email)
-  return success(weaknessText(password, words, ports.leakedPasswords.has))
-}
+export const weaknessFor = call(
+  async (
+    ports: Pick<ResetPorts, 'documents' | 'identities' | 'leakedPasswords'>,
+    typed: string,
+    { names, email }: { names: readonly string[]; email: string },
+    host: string,
+  ): Promise<string | None> => {
+    const password = toPassword(typed)
+    if (!password.isWellFormed() || password.includes('\u0000'))
+      return 'This password holds characters that cannot be used.'
+    const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
+    if (broken.length > 0)
+      return `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`
+    const owner = take(await readPersonInfo(ports))
+    const words = personalWords([...names, owner.name], host, email)
+    return weaknessText(password, words, ports.leakedPasswords.has)
+  },
+)
 
 /**
  * After a password change: removes the sessions and the count of failures, and queues the notice. Returns the steps that
@@ -183,7 +184,7 @@ export async function endEverything(
 }
 
 /** Ends the waits of an account after wrong passwords and wrong codes. */
-export async function unlock(ports: Pick<ResetPorts, 'attempts' | 'pseudonyms'>, email: string): Promise<Result<void>> {
-  const unlocked = await ports.attempts.unlock(`account ${accountName(ports, email)}`)
-  return unlocked.ok ? ports.attempts.unlock(accountCodeRow(ports, email)) : unlocked
-}
+export const unlock = call(async (ports: Pick<ResetPorts, 'attempts' | 'pseudonyms'>, email: string): Promise<void> => {
+  take(await ports.attempts.unlock(`account ${accountName(ports, email)}`))
+  take(await ports.attempts.unlock(accountCodeRow(ports, email)))
+})

@@ -1,6 +1,7 @@
 import { typedCode } from '#domain/accounts/one-time-codes.ts'
 import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { noteEvent } from './account-events.ts'
 import type { AccountPorts } from './current-account.ts'
@@ -22,26 +23,25 @@ export type SignInAnswer = { signedIn: SignedInNow } | { half: string } | TooMan
  * Signs in by email and password and starts a new session; the browser's previous session ends. Where the account has one-time
  * codes, it starts a half sign-in instead. Fails and is limited as `provePassword`. docs/behaviour.md 8.3 to 8.5.
  */
-export async function signIn(
-  ports: SignInPorts,
-  { session, ...typed }: SignInRequest,
-  isLimited = true,
-): Promise<Result<SignInAnswer>> {
-  const proved = await provePassword(ports, typed, isLimited)
-  if (!proved.ok) return proved
-  if ('retryAfterS' in proved.data) return success(proved.data)
-  const codes = await readCodes(ports, proved.data.identity.uid)
-  if (!codes.ok) return codes
-  if (codes.data !== none) {
-    const half = await beginHalfSignIn(ports, proved.data)
-    return half.ok ? success({ half: half.data }) : half
-  }
-  const { email, browser } = typed
-  const started = await startSession(ports, proved.data, { session, browser, address: email.trim() })
-  if (!started.ok) return started
-  await noteEvent(ports, started.data.account.uid, 'signed-in', browser ?? '')
-  return success({ signedIn: started.data })
-}
+export const signIn = call(
+  async (
+    ports: SignInPorts,
+    { session, ...typed }: SignInRequest,
+    isLimited: boolean = true,
+  ): Promise<SignInAnswer> => {
+    const proved = take(await provePassword(ports, typed, isLimited))
+    if ('retryAfterS' in proved) return proved
+    const codes = take(await readCodes(ports, proved.identity.uid))
+    if (codes !== none) {
+      const half = take(await beginHalfSignIn(ports, proved))
+      return { half }
+    }
+    const { email, browser } = typed
+    const started = take(await startSession(ports, proved, { session, browser, address: email.trim() }))
+    await noteEvent(ports, started.account.uid, 'signed-in', browser ?? '')
+    return { signedIn: started }
+  },
+)
 
 /** `half` is the token that `signIn` returned; the rest is as in `SignInRequest`. */
 export type CodeRequest = Omit<SignInRequest, 'email' | 'password'> & { half: string; code: string }
@@ -57,44 +57,41 @@ export type CodeAnswer =
  * are, so that guessing ends; a known device has a count of its own, and recovery codes, too long to be guessed, only that of the
  * visitor's address. So the guesses of others do not lock the owner out. docs/behaviour.md 30.4.
  */
-export async function signInByCode(
-  ports: SignInPorts & Pick<Ports, 'oneTimeCodes' | 'siteEncryption'>,
-  { half, code, device, client, browser = '', session }: CodeRequest,
-  isLimited = true,
-): Promise<Result<CodeAnswer>> {
-  const { signInVerified } = ports.identities
-  const found = await readHalfSignIn(ports, half)
-  if (!found.ok) return found
-  if (found.data === none || signInVerified === none) return success({ outcome: 'over' })
-  const { identity } = found.data
-  const quotas = isLimited ? signInQuotas(client) : []
-  const row = typedCode(code)?.kind === 'recovery' ? none : codeRow(ports, device, identity.email)
-  const now = ports.clock.now()
-  const blocked =
-    row === none || !isLimited ? await ports.attempts.take(quotas, now) : await ports.attempts.begin(row, quotas, now)
-  if (!blocked.ok) return blocked
-  if (blocked.data !== none) return success({ outcome: 'limited', ...tooManyAttempts(blocked.data, now) })
+export const signInByCode = call(
+  async (
+    ports: SignInPorts & Pick<Ports, 'oneTimeCodes' | 'siteEncryption'>,
+    { half, code, device, client, browser = '', session }: CodeRequest,
+    isLimited: boolean = true,
+  ): Promise<CodeAnswer> => {
+    const { signInVerified } = ports.identities
+    const found = take(await readHalfSignIn(ports, half))
+    if (found === none || signInVerified === none) return { outcome: 'over' }
+    const { identity } = found
+    const quotas = isLimited ? signInQuotas(client) : []
+    const row = typedCode(code)?.kind === 'recovery' ? none : codeRow(ports, device, identity.email)
+    const now = ports.clock.now()
+    const blocked =
+      row === none || !isLimited
+        ? take(await ports.attempts.take(quotas, now))
+        : take(await ports.attempts.begin(row, quotas, now))
+    if (blocked !== none) return { outcome: 'limited', ...tooManyAttempts(blocked, now) }
 
-  const isRight = await consumeCode(ports, identity.uid, code)
-  if (!isRight.ok) return isRight
-  if (!isRight.data) {
-    await noteEvent(ports, identity.uid, 'wrong-code', browser)
-    return success({ outcome: 'wrong' })
-  }
-  const counted =
-    row === none || !isLimited ? await ports.attempts.takeBack(quotas) : await ports.attempts.succeed(row, quotas)
-  if (!counted.ok) return counted
-  const ended = await endHalfSignIn(ports, found.data)
-  if (!ended.ok) return ended
-  if (!ended.data) return success({ outcome: 'over' })
-  const signedIn = await signInVerified(identity.uid)
-  if (!signedIn.ok) return signedIn
-  const started = await startSession(ports, signedIn.data, { session, browser })
-  if (!started.ok) return started
-  if (row === none) await noteEvent(ports, identity.uid, 'recovery-code-used', browser)
-  await noteEvent(ports, identity.uid, 'signed-in', browser)
-  return success({ outcome: 'signed in', signedIn: started.data })
-}
+    const isRight = take(await consumeCode(ports, identity.uid, code))
+    if (!isRight) {
+      await noteEvent(ports, identity.uid, 'wrong-code', browser)
+      return { outcome: 'wrong' }
+    }
+    if (row === none || !isLimited) take(await ports.attempts.takeBack(quotas))
+    else take(await ports.attempts.succeed(row, quotas))
+    const ended = take(await endHalfSignIn(ports, found))
+    if (!ended) return { outcome: 'over' }
+    const signedIn = take(await signInVerified(identity.uid))
+    const started = take(await startSession(ports, signedIn, { session, browser }))
+    if (row === none) await noteEvent(ports, identity.uid, 'recovery-code-used', browser)
+    await noteEvent(ports, identity.uid, 'signed-in', browser)
+    return { outcome: 'signed in', signedIn: started }
+  },
+)
 
 /** The row in which wrong codes are counted. */
 function codeRow(ports: Pick<Ports, 'pseudonyms'>, device: string, email: string): string {

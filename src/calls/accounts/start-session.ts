@@ -1,5 +1,5 @@
 import type { Account } from '#domain/accounts/account.ts'
-import { type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
 import { accountOf, saveCredential } from './current-account.ts'
@@ -15,18 +15,16 @@ export type SignedInNow = { account: Account; token: string; device: string }
 export type SessionRequest = { session?: string; browser?: string; address?: string }
 
 /** Starts a session for a signed-in identity, whatever it signed in with. */
-export async function startSession(
-  ports: Pick<Ports, 'documents' | 'sessions' | 'tokenEncryption' | 'pseudonyms' | 'clock'>,
-  { identity, credential }: SignedInIdentity,
-  { session = '', browser = '', address = identity.email }: SessionRequest,
-): Promise<Result<SignedInNow>> {
-  const account = await accountOf(ports, identity)
-  if (!account.ok) return account
-  const ended = session === '' ? success() : await ports.sessions.end(session)
-  if (!ended.ok) return ended
-  const token = await ports.sessions.start(identity.uid, account.data.isAdmin, ports.clock.now(), { browser })
-  if (!token.ok) return token
-  const saved = await saveCredential(ports, token.data, credential)
-  if (!saved.ok) return saved
-  return success({ account: account.data, token: token.data, device: newDevice(ports, address) })
-}
+export const startSession = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'sessions' | 'tokenEncryption' | 'pseudonyms' | 'clock'>,
+    { identity, credential }: SignedInIdentity,
+    { session = '', browser = '', address = identity.email }: SessionRequest,
+  ): Promise<SignedInNow> => {
+    const account = take(await accountOf(ports, identity))
+    if (session !== '') take(await ports.sessions.end(session))
+    const token = take(await ports.sessions.start(identity.uid, account.isAdmin, ports.clock.now(), { browser }))
+    take(await saveCredential(ports, token, credential))
+    return { account, token, device: newDevice(ports, address) }
+  },
+)

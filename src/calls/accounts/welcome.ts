@@ -1,6 +1,7 @@
 import { signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { type WelcomeFields, welcomeLifetimeMs } from '#domain/accounts/welcome.ts'
-import { type FailureCode, type None, none, type Result, success } from '#domain/result.ts'
+import { call, take, takeAll } from '#domain/call.ts'
+import { type FailureCode, type None, none } from '#domain/result.ts'
 import { isSameSecret } from '#domain/same-secret.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -21,15 +22,14 @@ type TokenPorts = Pick<Ports, 'documents' | 'identities' | 'clock'>
  * Returns the token of a new address that makes the first account, in base64url; an earlier one ends. None when there is an
  * account. docs/behaviour.md 24.1.
  */
-export async function newWelcome(ports: TokenPorts): Promise<Result<string | None>> {
-  const identities = await ports.identities.list()
-  if (!identities.ok) return identities
-  if (identities.data.length > 0) return success(none)
+export const newWelcome = call(async (ports: TokenPorts): Promise<string | None> => {
+  const identities = take(await ports.identities.list())
+  if (identities.length > 0) return none
   const token = newSecret()
   const until = new Date(ports.clock.now().getTime() + welcomeLifetimeMs).toISOString()
-  const stored = await ports.documents.commit([{ ...place, fields: { hash: await sha256Of(token), until } }])
-  return stored.ok ? success(token) : stored
-}
+  take(await ports.documents.commit([{ ...place, fields: { hash: await sha256Of(token), until } }]))
+  return token
+})
 
 /** A token and the pseudonym of the address that sent it. */
 type Tried = { token: string; client: string; browser?: string }
@@ -38,24 +38,22 @@ type Tried = { token: string; client: string; browser?: string }
  * Returns whether a token may make the first account; it stays usable. A wrong, used or expired one is 'over'. It counts nothing,
  * because any page of the web can open an address: with 256 random bits no token is guessed.
  */
-export async function readWelcome(ports: TokenPorts, token: string): Promise<Result<'open' | 'over'>> {
+export const readWelcome = call(async (ports: TokenPorts, token: string): Promise<'open' | 'over'> => {
   const open = await openWelcome(ports, token)
-  return open.ok ? success(open.data === none ? 'over' : 'open') : open
-}
+  return open === none ? 'over' : 'open'
+})
 
 /** The stored fields of the open address, when this is its token; none otherwise. */
-async function openWelcome(ports: TokenPorts, token: string): Promise<Result<Fields | None>> {
-  if (token === '') return success(none)
-  const [stored, identities] = await Promise.all([
+async function openWelcome(ports: TokenPorts, token: string): Promise<Fields | None> {
+  if (token === '') return none
+  const [stored, identities] = await takeAll([
     ports.documents.read(place.collection, place.id),
     ports.identities.list(),
   ])
-  if (!stored.ok) return stored
-  if (!identities.ok) return identities
-  const fields = stored.data?.fields ?? {}
+  const fields = stored?.fields ?? {}
+  const isFirst = identities.length === 0
   const isRight = isSameSecret(await sha256Of(token), String(fields.hash))
-  const isOpen = isRight && identities.data.length === 0 && isOpenAt(ports.clock.now(), fields)
-  return success(isOpen ? fields : none)
+  return isRight && isFirst && isOpenAt(ports.clock.now(), fields) ? fields : none
 }
 
 /** The same for a posted token. A wrong one counts as a failed sign-in of this client, so there can be too many. */
@@ -63,17 +61,16 @@ async function countedWelcome(
   ports: TokenPorts & Pick<Ports, 'attempts'>,
   { token, client }: Tried,
   isLimited: boolean,
-): Promise<Result<{ fields: Fields } | TooMany | None>> {
-  if (token === '') return success(none)
+): Promise<{ fields: Fields } | TooMany | None> {
+  if (token === '') return none
   const quotas = isLimited ? signInQuotas(client) : []
   const now = ports.clock.now()
-  const full = await ports.attempts.take(quotas, now)
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, now))
+  const full = take(await ports.attempts.take(quotas, now))
+  if (full !== none) return tooManyAttempts(full, now)
   const open = await openWelcome(ports, token)
-  if (!open.ok || open.data === none) return open.ok ? success(none) : open
-  const takenBack = await ports.attempts.takeBack(quotas)
-  return takenBack.ok ? success({ fields: open.data }) : takenBack
+  if (open === none) return none
+  take(await ports.attempts.takeBack(quotas))
+  return { fields: open }
 }
 
 /**
@@ -87,34 +84,33 @@ export type WelcomeAnswer =
   | ({ outcome: 'limited' } & TooMany)
 
 /** Makes the first account and signs it in. Fails as the stores do; the token then works again. */
-export async function redeemWelcome(
-  ports: ResetPorts & SignInPorts,
-  host: string,
-  { token, client, browser, ...account }: Tried & WelcomeFields,
-  isLimited = true,
-): Promise<Result<WelcomeAnswer>> {
-  const found = await countedWelcome(ports, { token, client }, isLimited)
-  if (!found.ok) return found
-  if (found.data === none) return success({ outcome: 'over' })
-  if ('retryAfterS' in found.data) return success({ outcome: 'limited', ...found.data })
-  const { fields } = found.data
-  const used = await consumeOnce(ports, place, fields)
-  if (!used.ok) return used
-  if (!used.data) return success({ outcome: 'over' })
+export const redeemWelcome = call(
+  async (
+    ports: ResetPorts & SignInPorts,
+    host: string,
+    { token, client, browser, ...account }: Tried & WelcomeFields,
+    isLimited: boolean = true,
+  ): Promise<WelcomeAnswer> => {
+    const found = await countedWelcome(ports, { token, client }, isLimited)
+    if (found === none) return { outcome: 'over' }
+    if ('retryAfterS' in found) return { outcome: 'limited', ...found }
+    const { fields } = found
+    const used = take(await consumeOnce(ports, place, fields))
+    if (!used) return { outcome: 'over' }
 
-  const { email, password } = account
-  const names = { firstName: account.firstName.trim(), lastName: account.lastName.trim() }
-  const added = await addAccount(ports, host, { ...names, email: email.trim(), password, isAdmin: true })
-  if (!added.ok) {
-    const givenBack = await ports.documents.commit([{ ...place, fields, was: none }])
-    if (!givenBack.ok) return givenBack
-    const field = fieldOf(added.failure.code)
-    return field === none ? added : success({ outcome: 'rejected', field, message: added.failure.message })
-  }
-  const signedIn = await signIn(ports, { email, password, device: '', client, browser }, isLimited)
-  const session = signedIn.ok && 'signedIn' in signedIn.data ? signedIn.data.signedIn : none
-  return success({ outcome: 'made', uid: added.data.uid, signedIn: session })
-}
+    const { email, password } = account
+    const names = { firstName: account.firstName.trim(), lastName: account.lastName.trim() }
+    const added = await addAccount(ports, host, { ...names, email: email.trim(), password, isAdmin: true })
+    if (!added.ok) {
+      take(await ports.documents.commit([{ ...place, fields, was: none }]))
+      const field = fieldOf(added.failure.code)
+      return field === none ? take(added) : { outcome: 'rejected', field, message: added.failure.message }
+    }
+    const signedIn = await signIn(ports, { email, password, device: '', client, browser }, isLimited)
+    const session = signedIn.ok && 'signedIn' in signedIn.data ? signedIn.data.signedIn : none
+    return { outcome: 'made', uid: added.data.uid, signedIn: session }
+  },
+)
 
 function fieldOf(code: FailureCode): keyof WelcomeFields | None {
   if (code === 'password-does-not-meet-requirements') return 'password'

@@ -1,6 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import { bundleCollections, filePath } from '#domain/content/bundle.ts'
 import { isPrivateFile } from '#domain/content/private-file.ts'
-import { type Result, success } from '#domain/result.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from './list-files.ts'
@@ -17,27 +17,23 @@ export type ContentDocument = Document & { collection: string }
  */
 export type Content = { mark: string; documents: ContentDocument[]; files: ReadonlyMap<string, string> }
 
-export async function readContent(ports: ContentPorts): Promise<Result<Content>> {
-  const mark = await contentVersion(ports)
-  if (!mark.ok) return mark
+export const readContent = call(async (ports: ContentPorts): Promise<Content> => {
+  const mark = take(await contentVersion(ports))
   const documents: ContentDocument[] = []
   for (const collection of bundleCollections) {
-    const read = await ports.documents.readAll(collection)
-    if (!read.ok) return read
-    documents.push(...read.data.map((document) => ({ ...document, collection })))
+    const read = take(await ports.documents.readAll(collection))
+    documents.push(...read.map((document) => ({ ...document, collection })))
   }
-  const files = await listFiles(ports)
-  if (!files.ok) return files
-  const shown = files.data.filter(({ name }) => !isPrivateFile(name))
-  return success({ mark: mark.data, documents, files: new Map(shown.map(({ name, hash }) => [name, hash])) })
-}
+  const files = take(await listFiles(ports))
+  const shown = files.filter(({ name }) => !isPrivateFile(name))
+  return { mark, documents, files: new Map(shown.map(({ name, hash }) => [name, hash])) }
+})
 
 /** Returns a version that differs after every change of documents or files. */
-export async function contentVersion({ documents, files }: ContentPorts): Promise<Result<string>> {
-  const [ofDocuments, ofFiles] = [await documents.version(), await files.version()]
-  if (!ofDocuments.ok) return ofDocuments
-  return ofFiles.ok ? success(`${ofDocuments.data} ${ofFiles.data}`) : ofFiles
-}
+export const contentVersion = call(
+  async ({ documents, files }: ContentPorts): Promise<string> =>
+    `${take(await documents.version())} ${take(await files.version())}`,
+)
 
 /** Returns a document's path in a bundle, even if no bundle can hold it. */
 export function pathOf({ collection, id }: Pick<ContentDocument, 'collection' | 'id'>): string {

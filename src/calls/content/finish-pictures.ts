@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { folderOf, isListedImage, type Picture } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
@@ -21,31 +22,28 @@ const batchSize = 10
  * rendered again. An abort stops it after the current picture; the next call does the rest. Returns the rejected originals.
  * Fails when a store gives no answer.
  */
-export async function finishPictures(
-  ports: PicturePorts & DraftPorts,
-  onPictures: () => void,
-  signal: AbortSignal,
-): Promise<Result<RejectedPicture[]>> {
-  const originals = await listOriginals(ports)
-  if (!originals.ok) return originals
-  const rejected: RejectedPicture[] = []
-  for (const step of [makeWidths, encodeAvifOfMade]) {
-    const done = await inFolders(originals.data, onPictures, signal, async (original) => {
-      const stepped = await step(ports, original)
-      if (stepped.ok || stepped.failure.code !== 'invalid') return stepped
-      rejected.push({ name: original.name, reason: stepped.failure.message })
-      return success(false)
-    })
-    if (signal.aborted) return success(rejected)
-    if (!done.ok) return done
-  }
-  const cleared = await clearPictures(ports)
-  return cleared.ok ? success(rejected) : cleared
-}
+export const finishPictures = call(
+  async (ports: PicturePorts & DraftPorts, onPictures: () => void, signal: AbortSignal): Promise<RejectedPicture[]> => {
+    const originals = await listOriginals(ports)
+    const rejected: RejectedPicture[] = []
+    for (const step of [makeWidths, encodeAvifOfMade]) {
+      const done = await inFolders(originals, onPictures, signal, async (original) => {
+        const stepped = await step(ports, original)
+        if (stepped.ok || stepped.failure.code !== 'invalid') return stepped
+        rejected.push({ name: original.name, reason: stepped.failure.message })
+        return success(false)
+      })
+      if (signal.aborted) return rejected
+      if (!done.ok) return take(done)
+    }
+    take(await clearPictures(ports))
+    return rejected
+  },
+)
 
-async function listOriginals(ports: PicturePorts): Promise<Result<FileMetadata[]>> {
-  const listed = await listFiles(ports)
-  return listed.ok ? success(listed.data.filter(({ name }) => isListedImage(name))) : listed
+async function listOriginals(ports: PicturePorts): Promise<FileMetadata[]> {
+  const listed = take(await listFiles(ports))
+  return listed.filter(({ name }) => isListedImage(name))
 }
 
 /** Runs one step on every original and calls `onPictures` in batches. The step returns whether it made a new picture. */
@@ -71,19 +69,17 @@ async function inFolders(
   return success()
 }
 
-async function makeWidths(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
-  const known = await ports.pictures.read(original.hash)
-  if (!known.ok) return known
-  return known.data === none ? withBytes(ports, original, (bytes) => ports.pictures.make(bytes)) : success(false)
-}
+const makeWidths = call(async (ports: PicturePorts, original: FileMetadata): Promise<boolean> => {
+  const known = take(await ports.pictures.read(original.hash))
+  return known === none ? withBytes(ports, original, (bytes) => ports.pictures.make(bytes)) : false
+})
 
 /** A picture that the previous step rejected has no record, so nothing is encoded. */
-async function encodeAvifOfMade(ports: PicturePorts, original: FileMetadata): Promise<Result<boolean>> {
-  const known = await ports.pictures.read(original.hash)
-  if (!known.ok) return known
-  if (!lacksAvif(known.data)) return success(false)
+const encodeAvifOfMade = call(async (ports: PicturePorts, original: FileMetadata): Promise<boolean> => {
+  const known = take(await ports.pictures.read(original.hash))
+  if (!lacksAvif(known)) return false
   return withBytes(ports, original, (bytes) => ports.pictures.encodeAvif(original.hash, bytes))
-}
+})
 
 function lacksAvif(picture: Picture | None): boolean {
   return picture !== none && !picture.types.includes('avif')
@@ -94,24 +90,21 @@ async function withBytes(
   { files }: Pick<Ports, 'files'>,
   { name }: FileMetadata,
   work: (bytes: Uint8Array) => Promise<Result<Picture>>,
-): Promise<Result<boolean>> {
+): Promise<boolean> {
   const read = await files.read(name)
-  if (!read.ok) return read.failure.code === 'object-not-found' ? success(false) : read
-  const worked = await work(read.data)
-  return worked.ok ? success(true) : worked
+  if (!read.ok) return read.failure.code === 'object-not-found' ? false : take(read)
+  take(await work(read.data))
+  return true
 }
 
 /**
  * Deletes variants that are an hour old and belong to no picture that is public (`publicPictures`) or drafted; those that only
  * the history keeps go, too. Lists the files again, so that pictures of an import that ended meanwhile stay.
  */
-export async function clearPictures(ports: PicturePorts & DraftPorts): Promise<Result<void>> {
+export const clearPictures = call(async (ports: PicturePorts & DraftPorts): Promise<void> => {
   const originals = await listOriginals(ports)
-  if (!originals.ok) return originals
-  const drafted = await draftedPictures(ports)
-  if (!drafted.ok) return drafted
-  const removed = await lateRemovals(ports)
-  if (!removed.ok) return removed
-  const late = removed.data.map(([hash]) => hash)
-  return ports.pictures.keepOnly(new Set([...originals.data.map(({ hash }) => hash), ...drafted.data, ...late]))
-}
+  const drafted = take(await draftedPictures(ports))
+  const removed = take(await lateRemovals(ports))
+  const late = removed.map(([hash]) => hash)
+  take(await ports.pictures.keepOnly(new Set([...originals.map(({ hash }) => hash), ...drafted, ...late])))
+})

@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { toFocusPoint } from '#domain/content/focus-point.ts'
 import {
   alternativeTextsName,
@@ -22,27 +23,23 @@ type ListPorts = Pick<Ports, 'files' | 'pictures'>
  * is left out; one without an alternative text has ''. Fails with the store's message, which may be shown.
  * docs/behaviour.md 10.5.
  */
-export async function readImageList({ files, pictures }: ListPorts, folder: string): Promise<Result<Image[]>> {
-  const listed = await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' })
-  if (!listed.ok) return listed
-  const texts = await readByName({ files }, `${folder}/${alternativeTextsName}`, listed.data)
-  if (!texts.ok) return texts
-  const points = await readByName({ files }, `${folder}/${focusPointsName}`, listed.data)
-  if (!points.ok) return points
+export const readImageList = call(async ({ files, pictures }: ListPorts, folder: string): Promise<Image[]> => {
+  const listed = take(await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' }))
+  const texts = await readByName({ files }, `${folder}/${alternativeTextsName}`, listed)
+  const points = await readByName({ files }, `${folder}/${focusPointsName}`, listed)
 
   const images: Image[] = []
-  for (const file of listed.data.filter(({ name }) => isListedImage(name))) {
-    const picture = await pictures.read(file.hash)
-    if (!picture.ok) return picture
+  for (const file of listed.filter(({ name }) => isListedImage(name))) {
+    const picture = take(await pictures.read(file.hash))
     const name = file.name.slice(folder.length + 1)
-    if (picture.data === none) continue
-    const alt = texts.data.get(name.normalize())
-    const focus = toFocusPoint(points.data.get(name.normalize()))
-    const image = { name, alt: typeof alt === 'string' ? xmlText(alt) : '', picture: picture.data }
+    if (picture === none) continue
+    const alt = texts.get(name.normalize())
+    const focus = toFocusPoint(points.get(name.normalize()))
+    const image = { name, alt: typeof alt === 'string' ? xmlText(alt) : '', picture }
     images.push(focus === none ? image : { ...image, focus })
   }
-  return success(images.sort((a, b) => compareNames(a.name, b.name)))
-}
+  return images.sort((a, b) => compareNames(a.name, b.name))
+})
 
 /** The picture of a list by its name without the ending (`portrait`), or none. */
 export function imageNamed(images: readonly Image[], name: string): Image | None {
@@ -54,11 +51,11 @@ async function readByName(
   { files }: Pick<Ports, 'files'>,
   name: string,
   listed: readonly FileMetadata[],
-): Promise<Result<Map<string, unknown>>> {
-  if (!listed.some((file) => file.name === name)) return success(new Map())
+): Promise<Map<string, unknown>> {
+  if (!listed.some((file) => file.name === name)) return new Map()
   const read = await files.read(name)
-  if (!read.ok) return read.failure.code === 'object-not-found' ? success(new Map()) : read
-  return success(new Map(Object.entries(fieldsOf(read.data)).map(([each, value]) => [each.normalize(), value])))
+  if (!read.ok) return read.failure.code === 'object-not-found' ? new Map() : take(read)
+  return new Map(Object.entries(fieldsOf(read.data)).map(([each, value]) => [each.normalize(), value]))
 }
 
 function fieldsOf(bytes: Uint8Array): object {

@@ -7,7 +7,7 @@ import { cachedLocation, lookUpLocation } from './look-up-location.ts'
 
 test('the lookup returns what its port returns', async () => {
   const locationLookup = { lookUp: async () => charleston }
-  expect(await lookUpLocation({ documents: memoryDocuments(), locationLookup })).toBe(charleston)
+  expect(await lookUpLocation({ documents: memoryDocuments(), locationLookup })).toEqual(charleston)
 })
 
 test.each([

@@ -1,6 +1,7 @@
+import { call, take } from '#domain/call.ts'
 import { toLocation } from '#domain/content/collections/location.ts'
 import { type Location, placeText } from '#domain/content/location.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result } from '#domain/result.ts'
 import { timeoutText } from '#domain/site/request-failure.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -13,13 +14,12 @@ type LocationPorts = Pick<Ports, 'locationLookup' | 'documents'>
  * Returns the owner's location: looked up, else that of `location/owner`, or none when the document is missing or holds no place.
  * Fails with a message that may be shown. docs/behaviour.md 11.7.
  */
-export async function lookUpLocation({ locationLookup, documents }: LocationPorts): Promise<Result<Location | None>> {
-  if (locationLookup !== none) return locationLookup.lookUp()
-  const read = await documents.read('location', 'owner')
-  if (!read.ok) return read
-  const location = toLocation(read.data?.fields ?? {})
-  return success(placeText(location) === none ? none : location)
-}
+export const lookUpLocation = call(async ({ locationLookup, documents }: LocationPorts): Promise<Location | None> => {
+  if (locationLookup !== none) return take(await locationLookup.lookUp())
+  const read = take(await documents.read('location', 'owner'))
+  const location = toLocation(read?.fields ?? {})
+  return placeText(location) === none ? none : location
+})
 
 /** The cached location of the owner. */
 export type CachedLocation = {

@@ -1,7 +1,8 @@
+import { call, fail, take, takeAll } from '#domain/call.ts'
 import { resumeCollections } from '#domain/content/collections.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
@@ -48,7 +49,7 @@ type Wanted = {
   ending: 'pdf' | 'docx' | 'jpg'
   alt: string
   from: unknown
-  order(): Promise<Result<FileOrder>>
+  order(): Promise<FileOrder>
 }
 
 /** The hexadecimal digits of a name: 96 bits, because a page's head has one, and they do not compress. */
@@ -85,48 +86,41 @@ export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise
 }
 
 /** Returns the index of what is made; empty when there is none. */
-export async function readMadeIndex({ madeFiles }: Pick<Ports, 'madeFiles'>): Promise<Result<MadeIndex>> {
-  const read = await madeFiles.read(indexName)
-  if (!read.ok) return read
-  return success(toMadeIndex(read.data === none ? '{}' : new TextDecoder().decode(read.data)))
-}
+export const readMadeIndex = call(async ({ madeFiles }: Pick<Ports, 'madeFiles'>): Promise<MadeIndex> => {
+  const read = take(await madeFiles.read(indexName))
+  return toMadeIndex(read === none ? '{}' : new TextDecoder().decode(read))
+})
 
-async function makeAll(ports: FilePorts, setting: MakeSetting, making: Making): Promise<Result<MadeIndex>> {
-  const before = await readMadeIndex(ports)
-  if (!before.ok) return before
+const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<MadeIndex> => {
+  const before = take(await readMadeIndex(ports))
   const version = ports.fileMaker.version()
   const documents = await wantedDocuments(ports, setting)
-  if (!documents.ok) return documents
   const portraits = await wantedPhotos(ports)
-  if (!portraits.ok) return portraits
   const cards = await wantedCards(ports, setting)
-  if (!cards.ok) return cards
-  const pictures = [...portraits.data, ...cards.data]
+  const pictures = [...portraits, ...cards]
   const words = new Map(pictures.map(({ key, alt }) => [key, alt]))
-  let index: MadeIndex = new Map([...before.data].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
-  if (index.size < before.data.size) setting.onIndex(index)
-  for (const wanted of [documents.data, pictures]) {
+  let index: MadeIndex = new Map([...before].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
+  if (index.size < before.size) setting.onIndex(index)
+  for (const wanted of [documents, pictures]) {
     const made = await makeMissing(ports, { ...setting, version, making }, wanted, index)
-    if (!made.ok) return made
     const others = [...index].filter(([key]) => isPicture(key) !== (wanted === pictures))
-    const next = new Map([...others, ...made.data])
-    const stored = await storeIndex(ports, before.data, next)
-    if (!stored.ok) return stored
+    const next = new Map([...others, ...made])
+    await storeIndex(ports, before, next)
     index = next
     setting.onIndex(index)
   }
-  const cleared = await ports.madeFiles.keepOnly(namesIn(index))
-  return cleared.ok ? success(index) : cleared
-}
+  take(await ports.madeFiles.keepOnly(namesIn(index)))
+  return index
+})
 
 /** Whether a file is a card or a photo, which show what the content was, beside pages that show what it is. */
 export function isPicture(key: string): boolean {
   return !/^\/resume\.(pdf|docx)/.test(key)
 }
 
-async function storeIndex({ madeFiles }: FilePorts, before: MadeIndex, after: MadeIndex): Promise<Result<void>> {
+async function storeIndex({ madeFiles }: FilePorts, before: MadeIndex, after: MadeIndex): Promise<void> {
   const text = madeIndexText(after)
-  return text === madeIndexText(before) ? success() : madeFiles.write(indexName, new TextEncoder().encode(text))
+  if (text !== madeIndexText(before)) take(await madeFiles.write(indexName, new TextEncoder().encode(text)))
 }
 
 async function makeMissing(
@@ -134,7 +128,7 @@ async function makeMissing(
   { version, making, lost }: Pick<MakeSetting, 'lost'> & { version: string; making: Making },
   wanted: readonly Wanted[],
   index: MadeIndex,
-): Promise<Result<Map<string, MadeFile>>> {
+): Promise<Map<string, MadeFile>> {
   const made = new Map<string, MadeFile>()
   for (const { key, ending, alt, from, order } of wanted) {
     const hash = await sha256Of(JSON.stringify([version, key, from]))
@@ -144,15 +138,11 @@ async function makeMissing(
       made.set(key, known)
       continue
     }
-    const ordered = await order()
-    if (!ordered.ok) return ordered
-    const bytes = await making.make(ordered.data)
-    if (!bytes.ok) return bytes
-    const written = await madeFiles.write(name, bytes.data.bytes)
-    if (!written.ok) return written
-    made.set(key, { name, missing: [...bytes.data.missing], alt })
+    const bytes = take(await making.make(await order()))
+    take(await madeFiles.write(name, bytes.bytes))
+    made.set(key, { name, missing: [...bytes.missing], alt })
   }
-  return success(made)
+  return made
 }
 
 /** What changes a document of the resume, as beginnings of paths in a bundle. */
@@ -164,55 +154,49 @@ const unknownDate = '2000-01-01T00:00:00.000Z'
 async function wantedDocuments(
   ports: FilePorts,
   { origin, place }: Pick<MakeSetting, 'origin' | 'place'>,
-): Promise<Result<Wanted[]>> {
-  const [content, changes] = await Promise.all([readResumeContent(ports, place), readChanges(ports)])
-  if (!content.ok) return content
-  if (!changes.ok) return changes
-  const document = resumeDocument(resumeFacts(content.data, ports.markdown.toBlocks), origin)
-  const changedAt = changes.data.of(resumePaths) ?? unknownDate
+): Promise<Wanted[]> {
+  const [content, changes] = await takeAll([readResumeContent(ports, place), readChanges(ports)])
+  const document = resumeDocument(resumeFacts(content, ports.markdown.toBlocks), origin)
+  const changedAt = changes.of(resumePaths) ?? unknownDate
   const orders: (FileOrder & { kind: 'pdf' | 'docx' })[] = [
     ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt })),
-    { kind: 'docx', document, paper: paperOf(content.data.country), changedAt },
+    { kind: 'docx', document, paper: paperOf(content.country), changedAt },
   ]
-  return success(
-    orders.map((order) => ({
-      key: documentKey(order.kind, order.paper),
-      ending: order.kind,
-      alt: '',
-      from: order,
-      order: async () => success(order),
-    })),
-  )
+  return orders.map((order) => ({
+    key: documentKey(order.kind, order.paper),
+    ending: order.kind,
+    alt: '',
+    from: order,
+    order: async () => order,
+  }))
 }
 
 /** Returns one file of the resume, made now. Fails as `makeFiles`. */
-export async function makeDocument(
-  ports: FilePorts,
-  kind: 'pdf' | 'docx',
-  setting: Pick<MakeSetting, 'origin' | 'place'>,
-): Promise<Result<Uint8Array>> {
-  const country = await readCountry(ports, setting.place)
-  if (!country.ok) return country
-  const wanted = await wantedDocuments(ports, setting)
-  if (!wanted.ok) return wanted
-  const own = wanted.data.find(({ key }) => key === documentKey(kind, paperOf(country.data)))
-  return own === undefined ? failed('invalid', 'There is no such file.') : madeNow(ports, own)
-}
+export const makeDocument = call(
+  async (
+    ports: FilePorts,
+    kind: 'pdf' | 'docx',
+    setting: Pick<MakeSetting, 'origin' | 'place'>,
+  ): Promise<Uint8Array> => {
+    const country = take(await readCountry(ports, setting.place))
+    const wanted = await wantedDocuments(ports, setting)
+    const own = wanted.find(({ key }) => key === documentKey(kind, paperOf(country)))
+    return own === undefined ? fail('invalid', 'There is no such file.') : madeNow(ports, own)
+  },
+)
 
 /** Returns the owner's photo for address books, made now, or none without a portrait. Fails as `makeFiles`. */
-export async function makePhoto(ports: FilePorts): Promise<Result<Uint8Array | None>> {
+export const makePhoto = call(async (ports: FilePorts): Promise<Uint8Array | None> => {
   const wanted = await wantedPhotos(ports)
-  if (!wanted.ok) return wanted
-  const photo = wanted.data.find(({ key }) => key === photoKey)
-  return photo === undefined ? success(none) : madeNow(ports, photo)
-}
+  const photo = wanted.find(({ key }) => key === photoKey)
+  return photo === undefined ? none : madeNow(ports, photo)
+})
 
-async function madeNow({ fileMaker }: FilePorts, { order }: Wanted): Promise<Result<Uint8Array>> {
+async function madeNow({ fileMaker }: FilePorts, { order }: Wanted): Promise<Uint8Array> {
   const ordered = await order()
-  if (!ordered.ok) return ordered
   const making = fileMaker.open()
-  const made = await making.make(ordered.data).finally(() => making.close())
-  return made.ok ? success(made.data.bytes) : made
+  const made = take(await making.make(ordered).finally(() => making.close()))
+  return made.bytes
 }
 
 /** What the index calls a file of the resume; the Word file has one paper. */
@@ -221,52 +205,42 @@ export function documentKey(kind: 'pdf' | 'docx', paper: string): string {
 }
 
 /** The photos of the portrait, if there is one. */
-async function wantedPhotos(ports: FilePorts): Promise<Result<Wanted[]>> {
-  const images = await readImageList(ports, 'about')
-  if (!images.ok) return images
-  const portrait = imageNamed(images.data, 'portrait')
-  if (portrait === none) return success([])
-  return success(
-    photos.map(({ key, sidePx, fromPx }) => ({
-      key,
-      ending: 'jpg' as const,
-      alt: '',
-      from: [portrait.picture.hash, portrait.focus],
-      async order() {
-        const picture = await pictureOf(ports, portrait, fromPx)
-        if (!picture.ok) return picture
-        if (picture.data === none) return failed('unavailable', 'The portrait is missing.')
-        return success({ kind: 'photo' as const, picture: picture.data, sidePx })
-      },
-    })),
-  )
+async function wantedPhotos(ports: FilePorts): Promise<Wanted[]> {
+  const images = take(await readImageList(ports, 'about'))
+  const portrait = imageNamed(images, 'portrait')
+  if (portrait === none) return []
+  return photos.map(({ key, sidePx, fromPx }) => ({
+    key,
+    ending: 'jpg' as const,
+    alt: '',
+    from: [portrait.picture.hash, portrait.focus],
+    async order() {
+      const picture = await pictureOf(ports, portrait, fromPx)
+      if (picture === none) return fail('unavailable', 'The portrait is missing.')
+      return { kind: 'photo' as const, picture, sidePx }
+    },
+  }))
 }
 
-async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting): Promise<Result<Wanted[]>> {
-  const plans = await readCards(ports, place, routes)
-  if (!plans.ok) return plans
-  return success(
-    plans.data.map(({ path, card, view, picture }) => ({
-      key: path,
-      ending: 'jpg' as const,
-      alt: cardText(card),
-      from: [card, view?.picture.hash, picture?.picture.hash, picture?.focus],
-      async order() {
-        const behind = await bytesOf(ports, view, viewPx)
-        if (!behind.ok) return behind
-        const beside = await pictureOf(ports, picture, besidePx)
-        if (!beside.ok) return beside
-        return success({ kind: 'card' as const, card, view: behind.data, picture: beside.data })
-      },
-    })),
-  )
+async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting): Promise<Wanted[]> {
+  const plans = take(await readCards(ports, place, routes))
+  return plans.map(({ path, card, view, picture }) => ({
+    key: path,
+    ending: 'jpg' as const,
+    alt: cardText(card),
+    from: [card, view?.picture.hash, picture?.picture.hash, picture?.focus],
+    async order() {
+      const behind = await bytesOf(ports, view, viewPx)
+      const beside = await pictureOf(ports, picture, besidePx)
+      return { kind: 'card' as const, card, view: behind, picture: beside }
+    },
+  }))
 }
 
 /** A picture with its focus point. */
-async function pictureOf(ports: FilePorts, image: Image | None, widthPx: number): Promise<Result<CardPicture | None>> {
+async function pictureOf(ports: FilePorts, image: Image | None, widthPx: number): Promise<CardPicture | None> {
   const bytes = await bytesOf(ports, image, widthPx)
-  if (!bytes.ok) return bytes
-  return success(bytes.data === none ? none : { bytes: bytes.data, focus: image?.focus ?? none })
+  return bytes === none ? none : { bytes, focus: image?.focus ?? none }
 }
 
 /** The smallest variant of a picture that is wide enough. */
@@ -274,8 +248,9 @@ async function bytesOf(
   { pictures }: Pick<Ports, 'pictures'>,
   image: Image | None,
   widthPx: number,
-): Promise<Result<Uint8Array | None>> {
-  if (image === none) return success(none)
+): Promise<Uint8Array | None> {
+  if (image === none) return none
   const { hash, widths } = image.picture
-  return pictures.variant(hash, widths.find((each) => each >= widthPx) ?? widths.at(-1) ?? widthPx, 'webp')
+  const width = widths.find((each) => each >= widthPx) ?? widths.at(-1) ?? widthPx
+  return take(await pictures.variant(hash, width, 'webp'))
 }

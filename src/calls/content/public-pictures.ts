@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { hourMs, minuteMs } from '#domain/quota.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
@@ -74,31 +75,26 @@ export function publicPictures(ports: SitePorts & { pictures: Pick<Pictures, 'va
   }
 }
 
-async function readKnown(ports: SitePorts, known: Known | None): Promise<Result<Known>> {
+const readKnown = call(async (ports: SitePorts, known: Known | None): Promise<Known> => {
   const readAt = ports.clock.now().getTime()
-  const version = await ports.files.version()
-  if (!version.ok) return version
-  if (known?.version === version.data) return success({ ...known, readAt })
-  const listed = await listFiles(ports)
-  if (!listed.ok) return listed
-  const removed = await lateRemovals(ports)
-  if (!removed.ok) return removed
-  const onSite = listed.data.filter(({ name }) => isListedImage(name))
-  const until = new Map([...removed.data, ...onSite.map(({ hash }) => [hash, Number.POSITIVE_INFINITY] as const)])
-  return success({ version: version.data, until, readAt })
-}
+  const version = take(await ports.files.version())
+  if (known?.version === version) return { ...known, readAt }
+  const listed = take(await listFiles(ports))
+  const removed = take(await lateRemovals(ports))
+  const onSite = listed.filter(({ name }) => isListedImage(name))
+  const until = new Map([...removed, ...onSite.map(({ hash }) => [hash, Number.POSITIVE_INFINITY] as const)])
+  return { version, until, readAt }
+})
 
 /** The pictures that publishes of the last hour removed or replaced, with the time until which they are public. */
-export async function lateRemovals(ports: SitePorts): Promise<Result<[string, number][]>> {
-  const records = await readHistory(ports)
-  if (!records.ok) return records
-  const late = records.data.filter(({ at }) => Math.abs(ports.clock.now().getTime() - Date.parse(at)) < hourMs)
+export const lateRemovals = call(async (ports: SitePorts): Promise<[string, number][]> => {
+  const records = take(await readHistory(ports))
+  const late = records.filter(({ at }) => Math.abs(ports.clock.now().getTime() - Date.parse(at)) < hourMs)
   const removed: [string, number][] = []
   for (const { number, at } of late) {
-    const read = await readPublish(ports, number)
-    if (!read.ok) return read
-    for (const { before } of read.data?.details.changes ?? [])
+    const read = take(await readPublish(ports, number))
+    for (const { before } of read?.details.changes ?? [])
       if (before !== none && 'hash' in before) removed.push([before.hash, Date.parse(at) + hourMs])
   }
-  return success(removed.reverse())
-}
+  return removed.reverse()
+})

@@ -1,4 +1,5 @@
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { type None, none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readHistory } from '../studio/history.ts'
@@ -13,16 +14,14 @@ export type Changes = {
 }
 
 /** Reads when content changed from the history. Fails with 'unavailable' when the store gives no answer. */
-export async function readChanges(ports: Pick<Ports, 'documents'>): Promise<Result<Changes>> {
-  const read = await readHistory(ports)
-  if (!read.ok) return read
-  const records = read.data
-  return success({
+export const readChanges = call(async (ports: Pick<Ports, 'documents'>): Promise<Changes> => {
+  const records = take(await readHistory(ports))
+  return {
     newest: records[0]?.at ?? none,
     of: (beginnings) => records.find((record) => mayTouch(record, beginnings))?.at ?? none,
     first: records.find(({ number }) => number === 1)?.at ?? none,
-  })
-}
+  }
+})
 
 /** A record lists at most 200 changes; one with more may have changed anything. */
 function mayTouch({ changes, count }: PublishRecord, beginnings: readonly string[]): boolean {

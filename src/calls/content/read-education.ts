@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { toEducation } from '#domain/content/collections/education.ts'
 import { compareEducation, type Education } from '#domain/content/education.ts'
 import { isHidden } from '#domain/content/hidden.ts'
@@ -24,9 +25,8 @@ export async function readEducation(
  * Returns all education that is not hidden, latest graduation first. Fails with 'unavailable' when the document store gives no answer.
  * docs/behaviour.md 11.3, 11.4.
  */
-export async function readEducationList(ports: Pick<Ports, 'documents' | 'clock'>): Promise<Result<Education[]>> {
+export const readEducationList = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<Education[]> => {
   const [read, today] = await Promise.all([ports.documents.readAll('education'), readToday(ports)])
-  if (!read.ok) return read
-  const shown = read.data.filter(({ fields }) => !isHidden(fields))
-  return success(shown.map(({ id, fields }) => asOf(today, toEducation(id, fields))).sort(compareEducation))
-}
+  const shown = take(read).filter(({ fields }) => !isHidden(fields))
+  return shown.map(({ id, fields }) => asOf(today, toEducation(id, fields))).sort(compareEducation)
+})

@@ -1,7 +1,8 @@
+import { call, take } from '#domain/call.ts'
 import { toHardware } from '#domain/content/collections/hardware.ts'
 import type { Hardware } from '#domain/content/hardware.ts'
 import { isHidden } from '#domain/content/hidden.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /**
@@ -17,11 +18,10 @@ export async function readLaptop({ documents }: Pick<Ports, 'documents'>): Promi
   return readMachine({ documents }, 'laptop')
 }
 
-async function readMachine({ documents }: Pick<Ports, 'documents'>, id: string): Promise<Result<Hardware | None>> {
-  const read = await documents.read('hardware', id)
-  if (!read.ok) return read
-  return success(read.data === none || isHidden(read.data.fields) ? none : toHardware(read.data.fields))
-}
+const readMachine = call(async ({ documents }: Pick<Ports, 'documents'>, id: string): Promise<Hardware | None> => {
+  const read = take(await documents.read('hardware', id))
+  return read === none || isHidden(read.fields) ? none : toHardware(read.fields)
+})
 
 /** Whether there is a desktop to show; not when the document store gives no answer. */
 export async function hasDesktop(ports: Pick<Ports, 'documents'>): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { toJob } from '#domain/content/collections/jobs.ts'
 import { isHidden } from '#domain/content/hidden.ts'
 import { asOf, compareJobs, type Job } from '#domain/content/job.ts'
@@ -20,9 +21,8 @@ export async function readJob(ports: Pick<Ports, 'documents' | 'clock'>, uuid: s
  * Returns all jobs that are not hidden, newest first. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 11.3,
  * 11.4.
  */
-export async function readJobs(ports: Pick<Ports, 'documents' | 'clock'>): Promise<Result<Job[]>> {
+export const readJobs = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<Job[]> => {
   const [read, today] = await Promise.all([ports.documents.readAll('jobs'), readToday(ports)])
-  if (!read.ok) return read
-  const shown = read.data.filter(({ fields }) => !isHidden(fields))
-  return success(shown.map(({ id, fields }) => asOf(today, toJob(id, fields))).sort(compareJobs))
-}
+  const shown = take(read).filter(({ fields }) => !isHidden(fields))
+  return shown.map(({ id, fields }) => asOf(today, toJob(id, fields))).sort(compareJobs)
+})

@@ -1,9 +1,10 @@
+import { call, take, takeAll } from '#domain/call.ts'
 import type { Location } from '#domain/content/location.ts'
 import { languageOf, nameless, type PersonInfo } from '#domain/content/person-info.ts'
 import { pathOfQuery } from '#domain/content/project.ts'
 import type { SiteSettings } from '#domain/content/site-settings.ts'
 import { openGraphLocale } from '#domain/language.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import {
   aboutData,
   type DataSetting,
@@ -51,58 +52,46 @@ export type HeadSetting = {
 }
 
 type HeadPorts = Pick<Ports, 'documents' | 'clock'>
-type Data = (
-  ports: HeadPorts,
-  asked: PageAsked,
-  setting: HeadSetting,
-  person: PersonInfo,
-) => Promise<Result<object | None>>
+type Data = (ports: HeadPorts, asked: PageAsked, setting: HeadSetting, person: PersonInfo) => Promise<object | None>
 
 /** The pages that have data of their own. */
 const dataOf: Readonly<Record<string, Data>> = {
   '/home': personDataBy(homeData),
   '/about': personDataBy(aboutData),
   '/resume': async (ports, { path }, setting) => {
-    const content = await readResumeContent(ports, setting.place)
-    if (!content.ok) return content
-    const data = await dataSetting(ports, path, setting)
-    return data.ok ? success(resumeData(content.data, data.data)) : data
+    const content = take(await readResumeContent(ports, setting.place))
+    return resumeData(content, await dataSetting(ports, path, setting))
   },
   '/resume/jobs/details': async (ports, { path, uuid }, { origin }, person) => {
-    const job = await readJob(ports, uuid ?? '')
-    return job.ok ? success(job.data && jobData(person, job.data, withUuid(path, uuid), origin)) : job
+    const job = take(await readJob(ports, uuid ?? ''))
+    return job && jobData(person, job, withUuid(path, uuid), origin)
   },
   '/resume/education/details': async (ports, { path, uuid }, { origin }, person) => {
-    const school = await readEducation(ports, uuid ?? '')
-    return school.ok ? success(school.data && educationData(person, school.data, withUuid(path, uuid), origin)) : school
+    const school = take(await readEducation(ports, uuid ?? ''))
+    return school && educationData(person, school, withUuid(path, uuid), origin)
   },
 }
 
 /** Returns the head of a public page. Fails with 'unavailable' when a store gives no answer. */
-export async function readPageHead(
-  ports: HeadPorts,
-  asked: PageAsked,
-  setting: HeadSetting,
-): Promise<Result<PageHead>> {
-  const { path, uuid, project } = asked
-  const [person, settings] = await Promise.all([readPersonInfo(ports), readSiteSettings(ports)])
-  if (!person.ok) return person
-  if (!settings.ok) return settings
-  const isOwned = person.data.name !== nameless
-  const data = isOwned ? await (dataOf[path]?.(ports, asked, setting, person.data) ?? success(none)) : success(none)
-  if (!data.ok) return data
-  const named = project === none ? none : pathOfQuery(person.data.projects, project)
-  const own = named === none ? withUuid(path, uuid) : `/projects/${named}`
-  return success({
-    path: own,
-    canonical: setting.origin + own,
-    graph: graphOf(path, person.data),
-    card: await setting.made.card(own),
-    alternates: alternatesOf(path, settings.data),
-    data: data.data,
-    isListed: settings.data.searchEngines,
-  })
-}
+export const readPageHead = call(
+  async (ports: HeadPorts, asked: PageAsked, setting: HeadSetting): Promise<PageHead> => {
+    const { path, uuid, project } = asked
+    const [person, settings] = await takeAll([readPersonInfo(ports), readSiteSettings(ports)])
+    const isOwned = person.name !== nameless
+    const data = isOwned ? await dataOf[path]?.(ports, asked, setting, person) : none
+    const named = project === none ? none : pathOfQuery(person.projects, project)
+    const own = named === none ? withUuid(path, uuid) : `/projects/${named}`
+    return {
+      path: own,
+      canonical: setting.origin + own,
+      graph: graphOf(path, person),
+      card: await setting.made.card(own),
+      alternates: alternatesOf(path, settings),
+      data: data ?? none,
+      isListed: settings.searchEngines,
+    }
+  },
+)
 
 function withUuid(path: string, uuid: string | None): string {
   return uuid === none ? path : `${path}?uuid=${encodeURIComponent(uuid)}`
@@ -133,33 +122,24 @@ function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
 
 function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {
   return async (ports, { path }, setting, person) => {
-    const [country, data] = await Promise.all([readCountry(ports, setting.place), dataSetting(ports, path, setting)])
-    if (!country.ok) return country
-    return data.ok ? success(make({ person, place: setting.place, country: country.data }, data.data)) : data
+    const country = take(await readCountry(ports, setting.place))
+    return make({ person, place: setting.place, country }, await dataSetting(ports, path, setting))
   }
 }
 
 /** Only /about shows the portrait, and the data of /home has no dates. */
-async function dataSetting(
-  ports: HeadPorts,
-  path: string,
-  { origin, made }: HeadSetting,
-): Promise<Result<DataSetting>> {
-  const [portrait, dates] = await Promise.all([
-    path === '/about' ? made.portrait() : none,
-    path === '/about' || path === '/resume' ? datesOf(ports, path) : success({ createdAt: none, changedAt: none }),
-  ])
-  if (!dates.ok) return dates
-  return success({ origin, image: portrait === none ? none : origin + portrait, ...dates.data })
+async function dataSetting(ports: HeadPorts, path: string, { origin, made }: HeadSetting): Promise<DataSetting> {
+  const portrait = path === '/about' ? await made.portrait() : none
+  const isDated = path === '/about' || path === '/resume'
+  const dates = isDated ? await datesOf(ports, path) : { createdAt: none, changedAt: none }
+  return { origin, image: portrait === none ? none : origin + portrait, ...dates }
 }
 
 /** A profile is as old as the owner's first publish. */
 async function datesOf(
   ports: HeadPorts,
   path: keyof typeof shownByProfile,
-): Promise<Result<Pick<DataSetting, 'createdAt' | 'changedAt'>>> {
-  const changes = await readChanges(ports)
-  if (!changes.ok) return changes
-  const { first, of } = changes.data
-  return success({ createdAt: first, changedAt: of(shownByProfile[path]) })
+): Promise<Pick<DataSetting, 'createdAt' | 'changedAt'>> {
+  const { first, of } = take(await readChanges(ports))
+  return { createdAt: first, changedAt: of(shownByProfile[path]) }
 }

@@ -1,18 +1,19 @@
+import { call, take } from '#domain/call.ts'
 import { type ProjectEntry, projectFact } from '#domain/content/collections/projects.ts'
 import { collections } from '#domain/content/collections.ts'
 import { asOf } from '#domain/content/job.ts'
-import { type Result, success } from '#domain/result.ts'
 import { type EntryView, toEntryView } from '#domain/resume/list-views.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readToday } from './read-today.ts'
 
 /** Returns the projects that have a document, newest first. Fails with 'unavailable' when the store gives no answer. */
-export async function readProjects(ports: Pick<Ports, 'documents' | 'clock'>): Promise<Result<ProjectEntry[]>> {
+export const readProjects = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<ProjectEntry[]> => {
   const [read, today] = await Promise.all([ports.documents.readAll('projects'), readToday(ports)])
-  if (!read.ok) return read
   const { read: recordOf, compare } = collections.projects
-  return success(read.data.map(({ id, fields }) => asOf(today, recordOf(id, fields))).sort(compare))
-}
+  return take(read)
+    .map(({ id, fields }) => asOf(today, recordOf(id, fields)))
+    .sort(compare)
+})
 
 /** A project as pages show it. */
 export function projectView(project: ProjectEntry): EntryView {

@@ -1,6 +1,7 @@
+import { call, take, takeAll } from '#domain/call.ts'
 import { collections } from '#domain/content/collections.ts'
 import type { Location } from '#domain/content/location.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -13,48 +14,32 @@ import { readResumeLists } from './read-resume-lists.ts'
  * Returns what the resume says, for the page and every file of it. `place` is the owner's location as pages show it. Fails with
  * 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
  */
-export async function readResumeFacts(
-  ports: Pick<Ports, 'documents' | 'markdown' | 'clock'>,
-  place: Location | None,
-): Promise<Result<ResumeFacts>> {
-  const content = await readResumeContent(ports, place)
-  return content.ok ? success(resumeFacts(content.data, ports.markdown.toBlocks)) : content
-}
+export const readResumeFacts = call(
+  async (ports: Pick<Ports, 'documents' | 'markdown' | 'clock'>, place: Location | None): Promise<ResumeFacts> => {
+    const content = take(await readResumeContent(ports, place))
+    return resumeFacts(content, ports.markdown.toBlocks)
+  },
+)
 
 /** Returns the records that the facts are made from, without hidden ones. Fails as `readResumeFacts`. */
-export async function readResumeContent(
-  ports: Pick<Ports, 'documents' | 'clock'>,
-  place: Location | None,
-): Promise<Result<ResumeContent>> {
-  const [person, jobs, education, lists, country] = await Promise.all([
-    readPersonInfo(ports),
-    readJobs(ports),
-    readEducationList(ports),
-    readResumeLists(ports),
-    readCountry(ports, place),
-  ])
-  if (!person.ok) return person
-  if (!jobs.ok) return jobs
-  if (!education.ok) return education
-  if (!lists.ok) return lists
-  if (!country.ok) return country
-  return success({
-    person: person.data,
-    place,
-    country: country.data,
-    jobs: jobs.data,
-    education: education.data,
-    lists: lists.data,
-  })
-}
+export const readResumeContent = call(
+  async (ports: Pick<Ports, 'documents' | 'clock'>, place: Location | None): Promise<ResumeContent> => {
+    const [person, jobs, education, lists, country] = await takeAll([
+      readPersonInfo(ports),
+      readJobs(ports),
+      readEducationList(ports),
+      readResumeLists(ports),
+      readCountry(ports, place),
+    ])
+    return { person, place, country, jobs, education, lists }
+  },
+)
 
 /** Returns the stored country, if the place is the stored one and was not looked up elsewhere. */
-export async function readCountry(
-  { documents }: Pick<Ports, 'documents'>,
-  place: Location | None,
-): Promise<Result<string | None>> {
-  const read = await documents.read('location', 'owner')
-  if (!read.ok) return read
-  const { city, country } = collections.location.read('owner', read.data?.fields ?? {})
-  return success(place !== none && place.city === city ? country : none)
-}
+export const readCountry = call(
+  async ({ documents }: Pick<Ports, 'documents'>, place: Location | None): Promise<string | None> => {
+    const read = take(await documents.read('location', 'owner'))
+    const { city, country } = collections.location.read('owner', read?.fields ?? {})
+    return place !== none && place.city === city ? country : none
+  },
+)

@@ -1,6 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import { type ListCollection, type ListEntries, listCollections, resumeListOf } from '#domain/content/collections.ts'
 import type { PersonInfo } from '#domain/content/person-info.ts'
-import { type Result, success } from '#domain/result.ts'
 import { listViews } from '#domain/resume/further-lists.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -10,27 +10,27 @@ import { readToday } from './read-today.ts'
  * Returns the entries of the resume's further lists, each in the order of pages. Fails with 'unavailable' when the document
  * store gives no answer. docs/behaviour.md 11.3, 11.4.
  */
-export async function readResumeLists({
-  documents,
-  clock,
-}: Pick<Ports, 'documents' | 'clock'>): Promise<Result<ListEntries>> {
-  const today = await readToday({ documents, clock })
-  const lists = {} as Record<ListCollection, never[]>
-  for (const name of listCollections) {
-    const read = await documents.readAll(name)
-    if (!read.ok) return read
-    const { read: recordOf, compare, asOf = (_, record) => record } = resumeListOf(name)
-    const records = read.data.map(({ id, fields }) => asOf(today, recordOf(id, fields)))
-    lists[name] = records.sort(compare) as never[]
-  }
-  return success(lists)
-}
+export const readResumeLists = call(
+  async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<ListEntries> => {
+    const today = await readToday({ documents, clock })
+    const lists = {} as Record<ListCollection, never[]>
+    for (const name of listCollections) {
+      const read = take(await documents.readAll(name))
+      const { read: recordOf, compare, asOf = (_, record) => record } = resumeListOf(name)
+      const records = read.map(({ id, fields }) => asOf(today, recordOf(id, fields)))
+      lists[name] = records.sort(compare) as never[]
+    }
+    return lists
+  },
+)
 
 /** Returns the lists that have something to show, as the resume's page shows them. Fails as `readResumeLists`. */
-export async function readListViews(
-  ports: Pick<Ports, 'documents' | 'clock'>,
-  person: Pick<PersonInfo, 'languages' | 'interests'>,
-): Promise<Result<ListView[]>> {
-  const read = await readResumeLists(ports)
-  return read.ok ? success(listViews(read.data, person)) : read
-}
+export const readListViews = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'clock'>,
+    person: Pick<PersonInfo, 'languages' | 'interests'>,
+  ): Promise<ListView[]> => {
+    const read = take(await readResumeLists(ports))
+    return listViews(read, person)
+  },
+)

@@ -1,9 +1,10 @@
+import { call, take } from '#domain/call.ts'
 import { mailboxName } from '#domain/messages/confirmation-policy.ts'
 import { type Attempt, afterAttempt, type Delivery, isExpired, pauseMs } from '#domain/messages/delivery.ts'
 import { toFormPayload } from '#domain/messages/forward.ts'
 import { isResetMail, isTestMail, mailKind, toMail } from '#domain/messages/mail.ts'
 import { withoutTextNow } from '#domain/messages/redaction.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Claim, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { noteTestedMail } from './note-tested-mail.ts'
@@ -30,59 +31,47 @@ export type DeliveryReport = {
  * set-up pauses the whole queue for 5 minutes. Fails when the queue gives no answer: an entry that was sent by then may be
  * sent again, with the same Message-ID. docs/behaviour.md 7.1 to 7.5.
  */
-export async function deliverNext(
-  ports: DeliveryPorts,
-  queue: QueueName,
-  owner: string,
-  random: () => number = Math.random,
-): Promise<Result<DeliveryReport | None>> {
-  const claimed = await ports.queue.claim(queue, ports.clock.now(), owner)
-  if (!claimed.ok) return claimed
-  if (claimed.data === none) return success(none)
-  const claim = claimed.data
-  if (isExpired(claim.delivery, ports.clock.now())) return putAside(ports, claim)
+export const deliverNext = call(
+  async (
+    ports: DeliveryPorts,
+    queue: QueueName,
+    owner: string,
+    random: () => number = Math.random,
+  ): Promise<DeliveryReport | None> => {
+    const claim = take(await ports.queue.claim(queue, ports.clock.now(), owner))
+    if (claim === none) return none
+    if (isExpired(claim.delivery, ports.clock.now())) return putAside(ports, claim)
 
-  const attempt = await attemptOf(ports, claim)
-  const now = ports.clock.now()
-  const delivery = afterAttempt(claim.delivery, attempt, now, random())
-  const ended = await ports.queue.complete(claim, delivery)
-  if (!ended.ok) return ended
-  if (!ended.data) {
-    await forgetErased(ports, claim)
-    return success({ id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts })
-  }
-  if (attempt.outcome === 'wrong-setup') {
-    const paused = await letPause(ports, queue, attempt.reason, now)
-    if (!paused.ok) return paused
-  }
-  if (attempt.outcome === 'never' && queue === 'mail') {
-    const noted = await rememberBounce(ports, claim)
-    if (!noted.ok) return noted
-  }
-  if (attempt.outcome === 'sent' && queue === 'mail' && isTestMail(claim.id)) {
-    const noted = await noteTestedMail(ports)
-    if (!noted.ok) return noted
-  }
-  const redacted = await redactReset(ports, claim, delivery)
-  if (!redacted.ok) return redacted
-  const reason = attempt.outcome === 'sent' ? '' : attempt.reason
-  return success({ id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts })
-}
+    const attempt = await attemptOf(ports, claim)
+    const now = ports.clock.now()
+    const delivery = afterAttempt(claim.delivery, attempt, now, random())
+    const ended = take(await ports.queue.complete(claim, delivery))
+    if (!ended) {
+      await forgetErased(ports, claim)
+      return { id: claim.id, outcome: 'lost', reason: '', attempts: delivery.attempts }
+    }
+    if (attempt.outcome === 'wrong-setup') await letPause(ports, queue, attempt.reason, now)
+    if (attempt.outcome === 'never' && queue === 'mail') await rememberBounce(ports, claim)
+    if (attempt.outcome === 'sent' && queue === 'mail' && isTestMail(claim.id)) take(await noteTestedMail(ports))
+    await redactReset(ports, claim, delivery)
+    const reason = attempt.outcome === 'sent' ? '' : attempt.reason
+    return { id: claim.id, outcome: attempt.outcome, reason, attempts: delivery.attempts }
+  },
+)
 
 /** A longer pause that began meanwhile stays. */
-async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<Result<void>> {
+async function letPause({ queue }: DeliveryPorts, name: QueueName, reason: string, now: Date): Promise<void> {
   const until = new Date(now.getTime() + pauseMs)
-  const pauseOf = await queue.pauseOf(name, now)
-  if (!pauseOf.ok) return pauseOf
-  return pauseOf.data !== none && pauseOf.data.until > until ? success() : queue.pause(name, { until, reason }, now)
+  const pauseOf = take(await queue.pauseOf(name, now))
+  if (pauseOf === none || pauseOf.until <= until) take(await queue.pause(name, { until, reason }, now))
 }
 
 /** Redacts the text of a reset mail once it will not be sent any more. docs/behaviour.md 7.6. */
-async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<Result<void>> {
+async function redactReset({ documents }: DeliveryPorts, claim: Claim, delivery: Delivery): Promise<void> {
   const isFinal = ['SUCCESS', 'ERROR', 'EXPIRED'].includes(delivery.state)
   const redacted = isFinal && isResetMail(claim.id) ? withoutTextNow(claim.fields) : none
-  if (redacted === none) return success()
-  return documents.commit([{ collection: 'mail', id: claim.id, fields: { ...redacted, delivery } }])
+  if (redacted === none) return
+  take(await documents.commit([{ collection: 'mail', id: claim.id, fields: { ...redacted, delivery } }]))
 }
 
 /** Removes the transport's copy of a mail that was erased while it was being sent. */
@@ -105,23 +94,18 @@ async function attemptOf(ports: DeliveryPorts, { queue, id, fields, delivery }: 
 }
 
 /** Remembers a visitor's mailbox that rejects mail: it gets no more confirmations. Notices to the owner continue. */
-async function rememberBounce(
-  { documents, pseudonyms, clock }: DeliveryPorts,
-  { id, fields }: Claim,
-): Promise<Result<void>> {
+async function rememberBounce({ documents, pseudonyms, clock }: DeliveryPorts, { id, fields }: Claim): Promise<void> {
   const mail = toMail(fields)
-  if (typeof mail === 'string' || mailKind(id) !== 'reply') return success()
+  if (typeof mail === 'string' || mailKind(id) !== 'reply') return
   const name = mailboxName(mail.to, pseudonyms.of)
-  return documents.commit([{ collection: 'bounced', id: name, fields: { at: clock.now().toISOString() } }])
+  take(await documents.commit([{ collection: 'bounced', id: name, fields: { at: clock.now().toISOString() } }]))
 }
 
 /** Ends the claim of an expired entry. */
-async function putAside(ports: DeliveryPorts, claim: Claim): Promise<Result<DeliveryReport>> {
+async function putAside(ports: DeliveryPorts, claim: Claim): Promise<DeliveryReport> {
   const { id, delivery } = claim
   const expired: Delivery = { ...delivery, state: 'EXPIRED', leaseExpireTime: none, leaseOwner: none }
-  const ended = await ports.queue.complete(claim, expired)
-  if (!ended.ok) return ended
-  const redacted = ended.data ? await redactReset(ports, claim, expired) : success()
-  if (!redacted.ok) return redacted
-  return success({ id, outcome: ended.data ? 'expired' : 'lost', reason: '', attempts: delivery.attempts })
+  const ended = take(await ports.queue.complete(claim, expired))
+  if (ended) await redactReset(ports, claim, expired)
+  return { id, outcome: ended ? 'expired' : 'lost', reason: '', attempts: delivery.attempts }
 }

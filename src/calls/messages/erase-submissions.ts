@@ -1,8 +1,9 @@
+import { call, take } from '#domain/call.ts'
 import { isSameAddress } from '#domain/email-address.ts'
 import { mailboxName } from '#domain/messages/confirmation-policy.ts'
 import { mailIdsOf } from '#domain/messages/mail.ts'
 import { isSubmissionUuid, type StoredSubmission } from '#domain/messages/submission.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listSubmissions } from './list-submissions.ts'
@@ -33,50 +34,43 @@ export type Erasure = {
  * entries with their address whose submission is lost. Addresses are compared by `isSameAddress`. Returns none when nothing
  * is stored. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 16.2.
  */
-export async function planErasure(ports: PlanPorts, target: ErasureTarget): Promise<Result<Erasure | None>> {
+export const planErasure = call(async (ports: PlanPorts, target: ErasureTarget): Promise<Erasure | None> => {
   const now = ports.clock.now()
-  const all = await readQueueEntries(ports, now)
-  if (!all.ok) return all
-  const listed = await listSubmissions(ports)
-  if (!listed.ok) return listed
+  const all = take(await readQueueEntries(ports, now))
+  const listed = take(await listSubmissions(ports))
   const bounced = await bouncedOf(ports, target)
-  if (!bounced.ok) return bounced
 
-  const submissions = listed.data.filter(({ id, email }) =>
+  const submissions = listed.filter(({ id, email }) =>
     'id' in target ? id === target.id : isSameAddress(email, target.email),
   )
-  const left = all.data.filter((entry) => concerns(entry, target)).map(submissionIdOf)
+  const left = all.filter((entry) => concerns(entry, target)).map(submissionIdOf)
   const ids = new Set([...submissions.map(({ id }) => id), ...left])
-  const entries = all.data.filter((entry) => ids.has(submissionIdOf(entry)))
-  if (ids.size === 0 && bounced.data === none) return success(none)
-  return success({
+  const entries = all.filter((entry) => ids.has(submissionIdOf(entry)))
+  if (ids.size === 0 && bounced === none) return none
+  return {
     ids: [...ids],
     submissions,
     mails: entries.filter(({ queue }) => queue === 'mail').length,
     forwards: entries.filter(({ queue }) => queue === 'forwards').length,
-    bounced: bounced.data,
+    bounced,
     inFlight: entries.filter((entry) => isClaimed(entry, now)).length,
-  })
-}
+  }
+})
 
 /**
  * Removes what `planErasure` found. The transport's copies go first, so that a crash leaves none without a record, and once
  * more at the end, for mails sent meanwhile. Fails as `submissions.erase` does; the caller can then try again.
  */
-export async function erase(
-  ports: ErasePorts,
-  { ids, bounced }: Pick<Erasure, 'ids' | 'bounced'>,
-): Promise<Result<void>> {
-  if (bounced !== none) {
-    const forgotten = await ports.documents.commit([{ collection: 'bounced', id: bounced, fields: none }])
-    if (!forgotten.ok) return forgotten
-  }
-  if (ids.length === 0) return success()
-  await forgetMails(ports, ids)
-  const erased = await ports.submissions.erase(ids)
-  await forgetMails(ports, ids)
-  return erased
-}
+export const erase = call(
+  async (ports: ErasePorts, { ids, bounced }: Pick<Erasure, 'ids' | 'bounced'>): Promise<void> => {
+    if (bounced !== none) take(await ports.documents.commit([{ collection: 'bounced', id: bounced, fields: none }]))
+    if (ids.length === 0) return
+    await forgetMails(ports, ids)
+    const erased = await ports.submissions.erase(ids)
+    await forgetMails(ports, ids)
+    take(erased)
+  },
+)
 
 async function forgetMails({ mailTransport }: Pick<Ports, 'mailTransport'>, ids: readonly string[]): Promise<void> {
   for (const id of ids.flatMap(mailIdsOf)) await mailTransport.forget(id)
@@ -95,9 +89,8 @@ function concerns(entry: QueueEntry, target: ErasureTarget): boolean {
   return typeof address === 'string' && isSameAddress(address, target.email)
 }
 
-async function bouncedOf({ documents, pseudonyms }: PlanPorts, target: ErasureTarget): Promise<Result<string | None>> {
-  if ('id' in target) return success(none)
-  const read = await documents.read('bounced', mailboxName(target.email, pseudonyms.of))
-  if (!read.ok) return read
-  return success(read.data === none ? none : read.data.id)
+async function bouncedOf({ documents, pseudonyms }: PlanPorts, target: ErasureTarget): Promise<string | None> {
+  if ('id' in target) return none
+  const read = take(await documents.read('bounced', mailboxName(target.email, pseudonyms.of)))
+  return read === none ? none : read.id
 }

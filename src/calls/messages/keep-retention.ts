@@ -1,7 +1,8 @@
+import { call, take } from '#domain/call.ts'
 import { withoutPayload, withoutText } from '#domain/messages/redaction.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
 import { dayMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { erase } from './erase-submissions.ts'
@@ -23,24 +24,19 @@ export type RetentionReport = { submissions: number; entries: number; bounced: n
  * of arrival stays until the owner deletes it. It may run in any number of processes at any time. Fails as
  * `documents.commit` and `submissions.erase` do; the next call continues. docs/behaviour.md 16.1.
  */
-export async function keepRetention(ports: RetentionPorts, retentionDays: number): Promise<Result<RetentionReport>> {
+export const keepRetention = call(async (ports: RetentionPorts, retentionDays: number): Promise<RetentionReport> => {
   const now = ports.clock.now()
   const limit = now.getTime() - retentionDays * dayMs
   const redacted = await redactSent(ports, now)
-  if (!redacted.ok) return redacted
   const deleted = await deleteOld(ports, limit, now)
-  if (!deleted.ok) return deleted
   const bounced = await forgetBounced(ports, limit)
-  if (!bounced.ok) return bounced
-  const forgotten = await ports.submissions.forgetOld(now)
-  if (!forgotten.ok) return forgotten
-  return success({ ...deleted.data, bounced: bounced.data, redacted: redacted.data })
-}
+  take(await ports.submissions.forgetOld(now))
+  return { ...deleted, bounced, redacted }
+})
 
-async function redactSent(ports: RetentionPorts, now: Date): Promise<Result<number>> {
-  const all = await readQueueEntries(ports, now)
-  if (!all.ok) return all
-  const changes = all.data.flatMap(({ queue, id, fields }): DocumentChange[] => {
+async function redactSent(ports: RetentionPorts, now: Date): Promise<number> {
+  const all = take(await readQueueEntries(ports, now))
+  const changes = all.flatMap(({ queue, id, fields }): DocumentChange[] => {
     const redacted = queue === 'mail' ? withoutText(fields, now) : withoutPayload(fields)
     return redacted === none ? [] : [{ collection: queue, id, fields: redacted }]
   })
@@ -55,29 +51,25 @@ async function deleteOld(
   ports: RetentionPorts,
   limit: number,
   now: Date,
-): Promise<Result<Pick<RetentionReport, 'submissions' | 'entries'>>> {
-  const all = await readQueueEntries(ports, now)
-  if (!all.ok) return all
-  const listed = await listSubmissions(ports)
-  if (!listed.ok) return listed
-  const known = new Set(listed.data.map(({ id }) => id))
-  const claimed = new Set(all.data.filter((entry) => isClaimed(entry, now)).map(submissionIdOf))
+): Promise<Pick<RetentionReport, 'submissions' | 'entries'>> {
+  const all = take(await readQueueEntries(ports, now))
+  const listed = take(await listSubmissions(ports))
+  const known = new Set(listed.map(({ id }) => id))
+  const claimed = new Set(all.filter((entry) => isClaimed(entry, now)).map(submissionIdOf))
 
-  const old = listed.data.filter(({ id, receivedAt }) => Date.parse(receivedAt) < limit && !claimed.has(id))
-  const alone = all.data.filter((entry) => !known.has(submissionIdOf(entry)) && !claimed.has(submissionIdOf(entry)))
+  const old = listed.filter(({ id, receivedAt }) => Date.parse(receivedAt) < limit && !claimed.has(id))
+  const alone = all.filter((entry) => !known.has(submissionIdOf(entry)) && !claimed.has(submissionIdOf(entry)))
   const outdated = alone.filter((entry) => isSentFromSubmission(entry) || Date.parse(entry.delivery.startTime) < limit)
-  const removed = await removeEntries(ports, outdated)
-  if (!removed.ok) return removed
-  const erased = await erase(ports, { ids: old.map(({ id }) => id), bounced: none })
-  if (!erased.ok) return erased
-  return success({ submissions: old.length, entries: outdated.length })
+  await removeEntries(ports, outdated)
+  take(await erase(ports, { ids: old.map(({ id }) => id), bounced: none }))
+  return { submissions: old.length, entries: outdated.length }
 }
 
 function isSentFromSubmission(entry: QueueEntry): boolean {
   return entry.delivery.state === 'SUCCESS' && isSubmissionUuid(submissionIdOf(entry))
 }
 
-async function removeEntries(ports: RetentionPorts, entries: readonly QueueEntry[]): Promise<Result<number>> {
+async function removeEntries(ports: RetentionPorts, entries: readonly QueueEntry[]): Promise<number> {
   for (const { queue, id } of entries) if (queue === 'mail') await ports.mailTransport.forget(id)
   return committed(
     ports,
@@ -86,11 +78,10 @@ async function removeEntries(ports: RetentionPorts, entries: readonly QueueEntry
 }
 
 /** A note without a readable time counts as old. */
-async function forgetBounced(ports: RetentionPorts, limit: number): Promise<Result<number>> {
-  const read = await ports.documents.readAll('bounced')
-  if (!read.ok) return read
+async function forgetBounced(ports: RetentionPorts, limit: number): Promise<number> {
+  const read = take(await ports.documents.readAll('bounced'))
   const isNew = (at: unknown) => typeof at === 'string' && Date.parse(at) >= limit
-  const old = read.data.filter(({ fields }) => !isNew(fields.at))
+  const old = read.filter(({ fields }) => !isNew(fields.at))
   return committed(
     ports,
     old.map(({ id }) => ({ collection: 'bounced', id, fields: none })),
@@ -98,7 +89,7 @@ async function forgetBounced(ports: RetentionPorts, limit: number): Promise<Resu
 }
 
 /** Commits the changes, if any, and returns their number. */
-async function committed({ documents }: RetentionPorts, changes: DocumentChange[]): Promise<Result<number>> {
-  const done = changes.length === 0 ? success() : await documents.commit(changes)
-  return done.ok ? success(changes.length) : done
+async function committed({ documents }: RetentionPorts, changes: DocumentChange[]): Promise<number> {
+  if (changes.length !== 0) take(await documents.commit(changes))
+  return changes.length
 }

@@ -1,4 +1,5 @@
-import { none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { none } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
 import { queueNames } from './queue-entries.ts'
@@ -12,23 +13,18 @@ export const queueWords: Readonly<Record<QueueName, string>> = {
 }
 
 /** Returns the queues that are paused now, each with its end and its reason. */
-export async function listPauses({ queue, clock }: PausePorts): Promise<Result<{ queue: QueueName; pause: Pause }[]>> {
+export const listPauses = call(async ({ queue, clock }: PausePorts): Promise<{ queue: QueueName; pause: Pause }[]> => {
   const pauses: { queue: QueueName; pause: Pause }[] = []
   for (const name of queueNames) {
-    const pauseOf = await queue.pauseOf(name, clock.now())
-    if (!pauseOf.ok) return pauseOf
-    if (pauseOf.data !== none) pauses.push({ queue: name, pause: pauseOf.data })
+    const pauseOf = take(await queue.pauseOf(name, clock.now()))
+    if (pauseOf !== none) pauses.push({ queue: name, pause: pauseOf })
   }
-  return success(pauses)
-}
+  return pauses
+})
 
 /** Ends every pause. Returns the queues that were paused. */
-export async function endPauses(ports: PausePorts): Promise<Result<QueueName[]>> {
-  const pauses = await listPauses(ports)
-  if (!pauses.ok) return pauses
-  for (const { queue } of pauses.data) {
-    const ended = await ports.queue.pause(queue, none, ports.clock.now())
-    if (!ended.ok) return ended
-  }
-  return success(pauses.data.map(({ queue }) => queue))
-}
+export const endPauses = call(async (ports: PausePorts): Promise<QueueName[]> => {
+  const pauses = take(await listPauses(ports))
+  for (const { queue } of pauses) take(await ports.queue.pause(queue, none, ports.clock.now()))
+  return pauses.map(({ queue }) => queue)
+})

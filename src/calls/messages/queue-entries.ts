@@ -1,6 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import { dueSince } from '#domain/messages/claim.ts'
 import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
-import { type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -19,18 +19,16 @@ export const queueNames: readonly QueueName[] = ['mail', 'forwards']
  * Returns all entries of both queues, mails first, ordered by id. Fails with 'unavailable' when the document store gives no
  * answer.
  */
-export async function readQueueEntries(
-  { documents }: Pick<Ports, 'documents'>,
-  now: Date,
-): Promise<Result<QueueEntry[]>> {
-  const entries: QueueEntry[] = []
-  for (const queue of queueNames) {
-    const read = await documents.readAll(queue)
-    if (!read.ok) return read
-    for (const document of read.data) entries.push(toQueueEntry(queue, document, now))
-  }
-  return success(entries)
-}
+export const readQueueEntries = call(
+  async ({ documents }: Pick<Ports, 'documents'>, now: Date): Promise<QueueEntry[]> => {
+    const entries: QueueEntry[] = []
+    for (const queue of queueNames) {
+      const read = take(await documents.readAll(queue))
+      for (const document of read) entries.push(toQueueEntry(queue, document, now))
+    }
+    return entries
+  },
+)
 
 /** Returns the entry of a stored document; `now` is the start of a delivery that has none. */
 export function toQueueEntry(queue: QueueName, { id, fields }: { id: string; fields: Fields }, now: Date): QueueEntry {

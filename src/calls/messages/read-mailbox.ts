@@ -1,5 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import type { PersonInfo } from '#domain/content/person-info.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPeople } from '../accounts/people.ts'
 
@@ -10,16 +11,17 @@ const formerSampleMailbox = 'rowan@example.com'
  * Returns the address that messages go to: the owner's mailbox, else the email of the oldest account that is an Admin and can
  * sign in. None when there is no such account. Fails as the stores do. docs/behaviour.md 5.11.
  */
-export async function readMailbox(
-  ports: Pick<Ports, 'documents' | 'identities'>,
-  { email }: Pick<PersonInfo, 'email'>,
-): Promise<Result<string | None>> {
-  if (email !== none && email !== formerSampleMailbox) return success(email)
-  const people = await readPeople(ports)
-  if (!people.ok) return people
-  const admins = people.data
-    .filter(({ account, identity }) => account.isAdmin && !identity.disabled)
-    .map(({ identity }) => identity)
-    .sort((a, b) => Date.parse(a.metadata.creationTime) - Date.parse(b.metadata.creationTime))
-  return success(admins[0]?.email ?? none)
-}
+export const readMailbox = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'identities'>,
+    { email }: Pick<PersonInfo, 'email'>,
+  ): Promise<string | None> => {
+    if (email !== none && email !== formerSampleMailbox) return email
+    const people = take(await readPeople(ports))
+    const admins = people
+      .filter(({ account, identity }) => account.isAdmin && !identity.disabled)
+      .map(({ identity }) => identity)
+      .sort((a, b) => Date.parse(a.metadata.creationTime) - Date.parse(b.metadata.creationTime))
+    return admins[0]?.email ?? none
+  },
+)

@@ -1,5 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { planErasure } from './erase-submissions.ts'
 import { type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
@@ -14,16 +15,13 @@ export type RecordsOfPerson = { submissions: StoredSubmission[]; entries: QueueE
  * Returns everything that is stored about the person with this address, or none when nothing is. Fails with 'unavailable' when
  * the document store gives no answer. docs/behaviour.md 16.3.
  */
-export async function readPerson(
-  ports: Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>,
-  email: string,
-): Promise<Result<RecordsOfPerson | None>> {
-  const found = await planErasure(ports, { email })
-  if (!found.ok) return found
-  if (found.data === none) return success(none)
-  const all = await readQueueEntries(ports, ports.clock.now())
-  if (!all.ok) return all
-  const { ids, submissions, bounced } = found.data
-  const entries = all.data.filter((entry) => ids.includes(submissionIdOf(entry)))
-  return success({ submissions, entries, rejectsMail: bounced !== none })
-}
+export const readPerson = call(
+  async (ports: Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>, email: string): Promise<RecordsOfPerson | None> => {
+    const found = take(await planErasure(ports, { email }))
+    if (found === none) return none
+    const all = take(await readQueueEntries(ports, ports.clock.now()))
+    const { ids, submissions, bounced } = found
+    const entries = all.filter((entry) => ids.includes(submissionIdOf(entry)))
+    return { submissions, entries, rejectsMail: bounced !== none }
+  },
+)

@@ -1,5 +1,5 @@
+import { call, take } from '#domain/call.ts'
 import { type DeliveryState, isExpired } from '#domain/messages/delivery.ts'
-import { type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isInOutbox, type QueueEntry, readQueueEntries } from './queue-entries.ts'
 
@@ -21,30 +21,26 @@ const retried: readonly DeliveryState[] = ['PENDING', 'RETRY', 'ERROR', 'HELD', 
  * Makes one entry due at once, except one that was sent or is past its `notAfter`. A pause of the queue stays.
  * Fails with 'unavailable' or 'quota-exceeded' when the queue cannot be written.
  */
-export async function retryDelivery(
-  { queue, clock }: Pick<Ports, 'queue' | 'clock'>,
-  entry: QueueEntry,
-): Promise<Result<RetryOutcome>> {
-  const { queue: name, id, delivery } = entry
-  const now = clock.now()
-  if (delivery.state === 'SUCCESS') return success(isInOutbox(entry) ? 'in the outbox' : 'sent')
-  if (isExpired(delivery, now)) return success('of no use')
-  const done = await queue.retry(name, id, retried, now)
-  if (!done.ok) return done
-  return success(done.data ? 'tried' : 'being sent')
-}
+export const retryDelivery = call(
+  async ({ queue, clock }: Pick<Ports, 'queue' | 'clock'>, entry: QueueEntry): Promise<RetryOutcome> => {
+    const { queue: name, id, delivery } = entry
+    const now = clock.now()
+    if (delivery.state === 'SUCCESS') return isInOutbox(entry) ? 'in the outbox' : 'sent'
+    if (isExpired(delivery, now)) return 'of no use'
+    const done = take(await queue.retry(name, id, retried, now))
+    return done ? 'tried' : 'being sent'
+  },
+)
 
 /** Makes every entry in ERROR due at once. Returns their number. */
-export async function retryFailed(ports: RetryPorts): Promise<Result<number>> {
+export const retryFailed = call(async (ports: RetryPorts): Promise<number> => {
   const now = ports.clock.now()
-  const all = await readQueueEntries(ports, now)
-  if (!all.ok) return all
+  const all = take(await readQueueEntries(ports, now))
   let count = 0
-  for (const { queue, id, delivery } of all.data) {
+  for (const { queue, id, delivery } of all) {
     if (delivery.state !== 'ERROR' || isExpired(delivery, now)) continue
-    const done = await ports.queue.retry(queue, id, ['ERROR'], now)
-    if (!done.ok) return done
-    if (done.data) count += 1
+    const done = take(await ports.queue.retry(queue, id, ['ERROR'], now))
+    if (done) count += 1
   }
-  return success(count)
-}
+  return count
+})

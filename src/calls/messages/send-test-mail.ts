@@ -1,9 +1,10 @@
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
+import { call, take } from '#domain/call.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { testMail } from '#domain/messages/test-mail.ts'
 import { dayMs, minuteMs, type Quota } from '#domain/quota.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { noteTestedMail } from './note-tested-mail.ts'
 import { queueMails } from './queue-mail.ts'
@@ -20,24 +21,24 @@ function testMailQuotas(uid: string): Quota[] {
  * Queues a mail to the address of an account, so that an Admin sees whether mails arrive, unless there were too many. The Firestore
  * extension reports nothing to this site, so there it counts as sent when it is queued.
  */
-export async function sendTestMail(
-  ports: Pick<Ports, 'documents' | 'identities' | 'attempts' | 'queue' | 'clock'>,
-  { host, mailDelivery, isLimited }: Pick<ContactRules, 'host' | 'mailDelivery' | 'isLimited'>,
-  uid: string,
-): Promise<Result<TooMany | None>> {
-  const identity = await ports.identities.lookUp(uid)
-  if (!identity.ok) return identity
-  if (identity.data === none) return identityFailed('user-not-found')
-  const quotas = isLimited ? testMailQuotas(uid) : []
-  const now = ports.clock.now()
-  const full = await ports.attempts.take(quotas, now)
-  if (!full.ok) return full
-  if (full.data !== none) return success(tooManyAttempts(full.data, now))
-  const queued = await queueMails(ports, { kind: 'test', mail: testMail(identity.data.email, host) })
-  if (!queued.ok) {
-    await ports.attempts.takeBack(quotas)
-    return queued
-  }
-  const noted = mailDelivery === 'extension' ? await noteTestedMail(ports) : success()
-  return noted.ok ? success(none) : noted
-}
+export const sendTestMail = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'identities' | 'attempts' | 'queue' | 'clock'>,
+    { host, mailDelivery, isLimited }: Pick<ContactRules, 'host' | 'mailDelivery' | 'isLimited'>,
+    uid: string,
+  ): Promise<TooMany | None> => {
+    const identity = take(await ports.identities.lookUp(uid))
+    if (identity === none) return failIdentity('user-not-found')
+    const quotas = isLimited ? testMailQuotas(uid) : []
+    const now = ports.clock.now()
+    const full = take(await ports.attempts.take(quotas, now))
+    if (full !== none) return tooManyAttempts(full, now)
+    const queued = await queueMails(ports, { kind: 'test', mail: testMail(identity.email, host) })
+    if (!queued.ok) {
+      await ports.attempts.takeBack(quotas)
+      return take(queued)
+    }
+    if (mailDelivery === 'extension') take(await noteTestedMail(ports))
+    return none
+  },
+)

@@ -1,9 +1,10 @@
 import { toAccount } from '#domain/accounts/account.ts'
+import { call, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle.ts'
 import { collections } from '#domain/content/collections.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
 import { isTimeZone } from '#domain/date.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import { deletedEntry, type Edit, type Touch, withEdits } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
@@ -25,24 +26,20 @@ export type NewOwner = { timeZone: string }
  * else. Both fill the draft; visitors see the published content until the first publish. Fails as the stores do.
  * docs/behaviour.md 24.2.
  */
-export async function begin(
-  ports: BeginPorts,
-  choice: 'sample' | 'empty',
-  newOwner: NewOwner,
-  asker: Asker,
-): Promise<Result<void>> {
-  const emptied = choice === 'empty' ? await deleteContent(ports, asker) : success()
-  return emptied.ok ? nameOwner(ports, newOwner, asker) : emptied
-}
+export const begin = call(
+  async (ports: BeginPorts, choice: 'sample' | 'empty', newOwner: NewOwner, asker: Asker): Promise<void> => {
+    if (choice === 'empty') take(await deleteContent(ports, asker))
+    take(await nameOwner(ports, newOwner, asker))
+  },
+)
 
 /**
  * Gives the owner in the draft the names of the asker's account and a time zone, and takes the mailbox of the sample: messages
  * then go to the account.
  */
-export async function nameOwner(ports: BeginPorts, { timeZone }: NewOwner, asker: Asker): Promise<Result<void>> {
-  const stored = await ports.documents.read('user', asker.by.uid)
-  if (!stored.ok) return stored
-  const { firstName, lastName } = toAccount(stored.data ?? { id: asker.by.uid, fields: {} })
+export const nameOwner = call(async (ports: BeginPorts, { timeZone }: NewOwner, asker: Asker): Promise<void> => {
+  const stored = take(await ports.documents.read('user', asker.by.uid))
+  const { firstName, lastName } = toAccount(stored ?? { id: asker.by.uid, fields: {} })
   const edits: Edit[] = [
     { path: 'name', value: asker.by.name },
     { path: 'givenName', value: firstName },
@@ -50,29 +47,26 @@ export async function nameOwner(ports: BeginPorts, { timeZone }: NewOwner, asker
     { path: 'email', value: none },
     ...(isTimeZone(timeZone) ? [{ path: 'timeZone', value: timeZone }] : []),
   ]
-  return editOwner(ports, edits, touchOf(ports.clock, asker))
-}
+  take(await editOwner(ports, edits, touchOf(ports.clock, asker)))
+})
 
 /** Deletes all content in the draft, except the owner's name and time zone. */
-export async function deleteContent(ports: BeginPorts, asker: Asker): Promise<Result<void>> {
-  const content = await readContent(ports)
-  if (!content.ok) return content
+export const deleteContent = call(async (ports: BeginPorts, asker: Asker): Promise<void> => {
+  const content = take(await readContent(ports))
   const touch = touchOf(ports.clock, asker)
   const own = new Set<string>()
-  for (const { collection, id } of content.data.documents) {
+  for (const { collection, id } of content.documents) {
     const entry = entryNameOf(collection, id)
     if (entry === none) continue
     own.add(pictureFolderOf(entry) ?? '')
-    const done = await (collection === owner.collection ? clearOwner(ports, touch) : deleteOne(ports, entry, touch))
-    if (!done.ok) return done
+    if (collection === owner.collection) take(await clearOwner(ports, touch))
+    else take(await deleteOne(ports, entry, touch))
   }
-  const folders = new Set([...content.data.files.keys()].filter(isShownPicture).map(folderOf))
+  const folders = new Set([...content.files.keys()].filter(isShownPicture).map(folderOf))
   for (const folder of folders) {
-    const done = own.has(folder) ? success() : await rearrangeFolder(ports, folder, () => [], asker)
-    if (!done.ok) return done
+    if (!own.has(folder)) take(await rearrangeFolder(ports, folder, () => [], asker))
   }
-  return success()
-}
+})
 
 function clearOwner(ports: BeginPorts, touch: Touch): Promise<Result<void>> {
   const names = Object.keys(collections[owner.collection].fields.entries)

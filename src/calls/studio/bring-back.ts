@@ -1,6 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import type { BundleProblem } from '#domain/content/bundle.ts'
 import { documentText } from '#domain/content/bundle-document.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, success } from '#domain/result.ts'
 import type { Publisher, PublishRecord } from '#domain/studio/publish-record.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -25,37 +26,30 @@ export type BringBackAnswer =
  * Makes the site what it was right after a publish, at once. The draft stays; entries of it that change with this wait for
  * the owner's choice. Fails with 'object-not-found' when that publish is not kept, and as a publish does.
  */
-export async function bringBack(ports: PublishPorts, number: number, by: Publisher): Promise<Result<BringBackAnswer>> {
+export const bringBack = call(async (ports: PublishPorts, number: number, by: Publisher): Promise<BringBackAnswer> => {
   for (let tries = 0; tries < 3; tries += 1) {
-    const finished = await finishImport(ports)
-    if (!finished.ok) return finished
-    const historic = await historicContent(ports, number)
-    if (!historic.ok) return historic
-    if (historic.data === none) return failed('object-not-found', `There is no publish ${number} in the history.`)
-    const { content, differences } = historic.data
-    if (differences.length === 0) return success({ outcome: 'nothing' })
-    const source = sourceOf(ports, historic.data)
-    const listed = await source.list()
-    if (!listed.ok) return listed
-    const validated =
-      listed.data.length === 0 ? success(emptyBundle) : await validateBundle(ports, source, false, () => {})
-    if (!validated.ok) return validated
-    const { problems } = validated.data
-    if (problems.length > 0) return success({ outcome: 'problems', problems })
+    take(await finishImport(ports))
+    const historic = take(await historicContent(ports, number))
+    if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
+    const { content, differences } = historic
+    if (differences.length === 0) return { outcome: 'nothing' }
+    const source = sourceOf(ports, historic)
+    const listed = take(await source.list())
+    const validated = listed.length === 0 ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
+    const { problems } = validated
+    if (problems.length > 0) return { outcome: 'problems', problems }
 
     const removed = new Set(differences.filter(({ before }) => before === none).map(({ path }) => path))
-    const plan = planImport(content, validated.data, removed)
+    const plan = planImport(content, validated, removed)
     const publishing = { by, summary: `No. ${number} restored`, broughtBack: number }
-    const history = await historyStep(ports, content, plan, publishing)
-    if (!history.ok) return history
-    const documents = [...plan.documents, ...history.data.documents, noSampleMark]
-    const files = [...plan.files, ...history.data.files]
-    const committed = await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {})
-    if (!committed.ok) return committed
-    if (committed.data) return success({ outcome: 'published', record: history.data.record })
+    const history = take(await historyStep(ports, content, plan, publishing))
+    const documents = [...plan.documents, ...history.documents, noSampleMark]
+    const files = [...plan.files, ...history.files]
+    const committed = take(await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {}))
+    if (committed) return { outcome: 'published', record: history.record }
   }
-  return failed('canceled', 'The content was changed again and again during the import. Please try again.')
-}
+  return fail('canceled', 'The content was changed again and again during the import. Please try again.')
+})
 
 const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
 

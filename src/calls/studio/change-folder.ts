@@ -1,8 +1,9 @@
+import { call, fail, take } from '#domain/call.ts'
 import { type FocusPoint, focusRangeText, toFocusPoint } from '#domain/content/focus-point.ts'
 import { folderOf } from '#domain/content/image.ts'
 import type { PictureKind } from '#domain/content/picture-kind.ts'
 import { draftFolder as draftFilesFolder } from '#domain/content/private-file.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
 import {
   type FolderItem,
   folderChanges,
@@ -45,49 +46,61 @@ const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.
  * Adds an uploaded picture to the end of a folder, by the hash that the upload returned. `name` is that of the owner's file.
  * `upload` is the id of the upload and becomes that of the picture: an upload that is finished again adds nothing twice. Fails with 'object-not-found' when the bytes are not there (any more), or for a folder that no page shows.
  */
-export async function addPicture(
-  ports: FolderPorts,
-  folder: string,
-  upload: { hash: string; name: string; upload?: string },
-  asker: Asker,
-): Promise<Result<FolderAnswer>> {
-  const uploaded = await readUpload(ports, upload.hash)
-  if (!uploaded.ok) return uploaded
-  const room = await hasRoomForFolder(ports, folder)
-  if (!room.ok) return room
-  const id = upload.upload ?? crypto.randomUUID()
-  return changeFolder(ports, folder, asker, ({ items }) => {
-    if (items.some((item) => item.id === id && item.hash === upload.hash)) return { id, items }
-    const same = items.findIndex(({ hash }) => hash === upload.hash)
-    if (same !== -1) return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
-    if (items.length >= draftLimits.pictures) return { outcome: 'rejected', message: fullFolderText }
-    if (items.length === 0 && !room.data)
-      return { outcome: 'rejected', message: `A site has ${draftLimits.folders} folders at most.` }
-    const { hash, sizeBytes, kind } = uploaded.data
-    const taken = items.map(({ name }) => name)
-    const name = pictureName(upload.name, kind, taken)
-    return { id, items: [...items, { id, name, hash, sizeBytes, alt: none, focus: none }] }
-  })
-}
+export const addPicture = call(
+  async (
+    ports: FolderPorts,
+    folder: string,
+    upload: { hash: string; name: string; upload?: string },
+    asker: Asker,
+  ): Promise<FolderAnswer> => {
+    const uploaded = await readUpload(ports, upload.hash)
+    const room = await hasRoomForFolder(ports, folder)
+    const id = upload.upload ?? crypto.randomUUID()
+    return take(
+      await changeFolder(ports, folder, asker, ({ items }) => {
+        if (items.some((item) => item.id === id && item.hash === upload.hash)) return { id, items }
+        const same = items.findIndex(({ hash }) => hash === upload.hash)
+        if (same !== -1)
+          return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
+        if (items.length >= draftLimits.pictures) return { outcome: 'rejected', message: fullFolderText }
+        if (items.length === 0 && !room)
+          return { outcome: 'rejected', message: `A site has ${draftLimits.folders} folders at most.` }
+        const { hash, sizeBytes, kind } = uploaded
+        const taken = items.map(({ name }) => name)
+        const name = pictureName(upload.name, kind, taken)
+        return { id, items: [...items, { id, name, hash, sizeBytes, alt: none, focus: none }] }
+      }),
+    )
+  },
+)
 
 /** Gives a picture other bytes; its place, text and focus point stay. Fails as `addPicture`. */
-export async function replacePicture(
-  ports: FolderPorts,
-  folder: string,
-  id: string,
-  upload: { hash: string; name: string },
-  asker: Asker,
-): Promise<Result<FolderAnswer>> {
-  const uploaded = await readUpload(ports, upload.hash)
-  if (!uploaded.ok) return uploaded
-  return changeFolder(ports, folder, asker, ({ items }) => {
-    const same = items.findIndex((item) => item.hash === upload.hash && item.id !== id)
-    if (same !== -1) return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
-    const others = items.filter((item) => item.id !== id).map(({ name }) => name)
-    const { hash, sizeBytes, kind } = uploaded.data
-    return withItem(items, id, (item) => ({ ...item, hash, sizeBytes, name: replacedName(item.name, kind, others) }))
-  })
-}
+export const replacePicture = call(
+  async (
+    ports: FolderPorts,
+    folder: string,
+    id: string,
+    upload: { hash: string; name: string },
+    asker: Asker,
+  ): Promise<FolderAnswer> => {
+    const uploaded = await readUpload(ports, upload.hash)
+    return take(
+      await changeFolder(ports, folder, asker, ({ items }) => {
+        const same = items.findIndex((item) => item.hash === upload.hash && item.id !== id)
+        if (same !== -1)
+          return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
+        const others = items.filter((item) => item.id !== id).map(({ name }) => name)
+        const { hash, sizeBytes, kind } = uploaded
+        return withItem(items, id, (item) => ({
+          ...item,
+          hash,
+          sizeBytes,
+          name: replacedName(item.name, kind, others),
+        }))
+      }),
+    )
+  },
+)
 
 /** Removes a picture from a folder. */
 export function removePicture(
@@ -184,22 +197,19 @@ export function revertOrder(ports: FolderPorts, folder: string, asker: Asker): P
 }
 
 /** Makes a folder as it is published. Fails as the store does. */
-export async function revertFolder(
-  ports: Pick<Ports, 'documents' | 'clock'>,
-  folder: string,
-): Promise<Result<Reverted>> {
-  const old = await expiredUndo(ports)
-  if (!old.ok) return old
-  const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
-  const stored = await ports.documents.read(part.collection, part.id)
-  if (!stored.ok) return stored
-  if (stored.data === none) return success({ undo: none })
-  const undo = crypto.randomUUID()
-  const was = stored.data.fields
-  const kept = keptForUndo(undo, ports.clock.now().toISOString(), part, was, none)
-  const committed = await ports.documents.commit([{ ...part, fields: none, was }, kept, ...old.data])
-  return committed.ok ? success({ undo }) : committed
-}
+export const revertFolder = call(
+  async (ports: Pick<Ports, 'documents' | 'clock'>, folder: string): Promise<Reverted> => {
+    const old = take(await expiredUndo(ports))
+    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    const stored = take(await ports.documents.read(part.collection, part.id))
+    if (stored === none) return { undo: none }
+    const undo = crypto.randomUUID()
+    const was = stored.fields
+    const kept = keptForUndo(undo, ports.clock.now().toISOString(), part, was, none)
+    take(await ports.documents.commit([{ ...part, fields: none, was }, kept, ...old]))
+    return { undo }
+  },
+)
 
 function withItem(items: readonly FolderItem[], id: string, change: (item: FolderItem) => FolderItem): Decision {
   if (!items.some((item) => item.id === id)) return { outcome: 'gone' }
@@ -208,61 +218,55 @@ function withItem(items: readonly FolderItem[], id: string, change: (item: Folde
 
 type FolderState = { items: readonly FolderItem[]; published: PublishedFolder }
 
-async function changeFolder(
-  ports: FolderPorts,
-  folder: string,
-  asker: Asker,
-  decide: (state: FolderState) => Decision,
-): Promise<Result<FolderAnswer>> {
-  if (!isPictureFolder(folder)) return failed('object-not-found', 'There is no such folder.')
-  const { documents, clock } = ports
-  const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
-  for (let tries = 1; ; tries += 1) {
-    const stored = await documents.read(part.collection, part.id)
-    if (!stored.ok) return stored
-    const published = await readPublishedFolder(ports, folder)
-    if (!published.ok) return published
-    const draft = stored.data === none ? none : toDraftFolder(stored.data.fields)
-    const decided = decide({ items: draft?.items ?? published.data.items, published: published.data })
-    if ('outcome' in decided) return success(decided)
+const changeFolder = call(
+  async (
+    ports: FolderPorts,
+    folder: string,
+    asker: Asker,
+    decide: (state: FolderState) => Decision,
+  ): Promise<FolderAnswer> => {
+    if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
+    const { documents, clock } = ports
+    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    for (let tries = 1; ; tries += 1) {
+      const stored = take(await documents.read(part.collection, part.id))
+      const published = take(await readPublishedFolder(ports, folder))
+      const draft = stored === none ? none : toDraftFolder(stored.fields)
+      const decided = decide({ items: draft?.items ?? published.items, published })
+      if ('outcome' in decided) return decided
 
-    const { items, id, isUndone = false } = decided
-    const changes = folderChanges(published.data.items, items).length
-    const touch = touchOf(clock, asker)
-    const next = { folder, base: draft?.base ?? published.data.hash, items, touch, changes }
-    const isNothing = changes === 0 && stored.data === none
-    const was = stored.data?.fields ?? none
-    const fields = changes === 0 ? none : next
-    const isKept = isUndone && !isNothing
-    const old = isKept ? await expiredUndo(ports) : success([])
-    if (!old.ok) return old
-    const undo = isKept ? crypto.randomUUID() : none
-    const kept = undo === none ? [] : [keptForUndo(undo, touch.at, part, was, fields), ...old.data]
-    const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
-    if (committed.ok) {
-      const count = await countChanges(ports)
-      const view = folderView(folder, changes === 0 ? none : next, published.data)
-      return count.ok ? success({ outcome: 'done', view, changes: count.data, id, undo }) : count
+      const { items, id, isUndone = false } = decided
+      const changes = folderChanges(published.items, items).length
+      const touch = touchOf(clock, asker)
+      const next = { folder, base: draft?.base ?? published.hash, items, touch, changes }
+      const isNothing = changes === 0 && stored === none
+      const was = stored?.fields ?? none
+      const fields = changes === 0 ? none : next
+      const isKept = isUndone && !isNothing
+      const old = isKept ? take(await expiredUndo(ports)) : []
+      const undo = isKept ? crypto.randomUUID() : none
+      const kept = undo === none ? [] : [keptForUndo(undo, touch.at, part, was, fields), ...old]
+      const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
+      if (committed.ok) {
+        const view = folderView(folder, changes === 0 ? none : next, published)
+        return { outcome: 'done', view, changes: take(await countChanges(ports)), id, undo }
+      }
+      if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
     }
-    if (committed.failure.code !== 'conflict' || tries === draftTries) return committed
-  }
-}
+  },
+)
 
 /** The uploaded bytes with this hash. They are written again when they are old, so that no publish deletes them meanwhile. */
 async function readUpload({ files, clock }: FolderPorts, hash: string) {
   const name = `${draftFilesFolder}${hash}`
   const isHash = /^[0-9a-f]{64}$/.test(hash)
-  const metadata = isHash ? await files.metadata(name) : failed('object-not-found', 'There is no such upload.')
-  if (!metadata.ok) return metadata
-  const kind = kinds.get(metadata.data.contentType)
-  if (kind === undefined) return failed('object-not-found', 'There is no such upload.')
-  if (clock.now().getTime() - Date.parse(metadata.data.updatedAt) > renewMs) {
-    const read = await files.read(name)
-    if (!read.ok) return read
-    const renewed = await files.write(name, read.data)
-    if (!renewed.ok) return renewed
-  }
-  return success({ hash, sizeBytes: metadata.data.sizeBytes, kind })
+  if (!isHash) return fail('object-not-found', 'There is no such upload.')
+  const { contentType, sizeBytes, updatedAt } = take(await files.metadata(name))
+  const kind = kinds.get(contentType)
+  if (kind === undefined) return fail('object-not-found', 'There is no such upload.')
+  if (clock.now().getTime() - Date.parse(updatedAt) > renewMs)
+    take(await files.write(name, take(await files.read(name))))
+  return { hash, sizeBytes, kind }
 }
 
 const kinds = new Map<string, PictureKind>([
@@ -273,14 +277,12 @@ const kinds = new Map<string, PictureKind>([
 ])
 
 /** Whether the site may have one more folder of pictures. */
-async function hasRoomForFolder({ documents, files }: FolderPorts, folder: string): Promise<Result<boolean>> {
-  const listed = await listFiles({ files })
-  if (!listed.ok) return listed
-  const drafted = await documents.readAll(draftCollections.folders)
-  if (!drafted.ok) return drafted
+async function hasRoomForFolder({ documents, files }: FolderPorts, folder: string): Promise<boolean> {
+  const listed = take(await listFiles({ files }))
+  const drafted = take(await documents.readAll(draftCollections.folders))
   const folders = new Set([
-    ...listed.data.map(({ name }) => folderOf(name)).filter(isPictureFolder),
-    ...drafted.data.map(({ fields }) => String(fields.folder)),
+    ...listed.map(({ name }) => folderOf(name)).filter(isPictureFolder),
+    ...drafted.map(({ fields }) => String(fields.folder)),
   ])
-  return success(folders.has(folder) || folders.size < draftLimits.folders)
+  return folders.has(folder) || folders.size < draftLimits.folders
 }

@@ -1,4 +1,5 @@
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { type FormField, formValue } from '#domain/studio/form-field.ts'
 import type { ImportRecord } from '#domain/studio/import-record.ts'
@@ -46,27 +47,28 @@ export function waysOf(read: Read, { ticked }: Pick<Chosen, 'ticked'>): Map<stri
  * Why a choice cannot be taken, as a message, or none: nothing is ticked, an entry still lacks something, or what was typed
  * makes it one that is there already, which the owner has not seen yet.
  */
-export async function choiceProblem(
-  ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
-  found: Found,
-  { begins, chosen, before }: { begins: boolean; chosen: Chosen; before: Chosen },
-): Promise<Result<string | None>> {
-  const { read } = found
-  const ways = waysOf(read, chosen)
-  if (ways.size === 0) return success('Tick at least one.')
-  const isTicked = (key: string) => ways.get(key) === 'take'
-  if (!read.candidates.some((each, index) => each.missing.length > 0 && isTicked(candidateKey(each, index))))
-    return success(none)
-  const typed = typedOf(chosen)
-  const compared = await compareFound(ports, found, { begins, typed })
-  if (!compared.ok) return compared
-  const open = compared.data.entries.filter(({ key, lacks }) => lacks.length > 0 && isTicked(key))
-  if (open.some(({ fate }) => fate === 'incomplete')) return success('Something is still missing. Nothing was taken.')
-  const seen = typedOf(before)
-  const isSeen = (key: string) => isSame(typed.get(key), seen.get(key))
-  const isThere = open.some(({ key, fate }) => fate === 'alike' || (fate === 'differs' && !isSeen(key)))
-  return success(isThere ? 'What you typed is there already. Please compare. Nothing was taken.' : none)
-}
+export const choiceProblem = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
+    found: Found,
+    { begins, chosen, before }: { begins: boolean; chosen: Chosen; before: Chosen },
+  ): Promise<string | None> => {
+    const { read } = found
+    const ways = waysOf(read, chosen)
+    if (ways.size === 0) return 'Tick at least one.'
+    const isTicked = (key: string) => ways.get(key) === 'take'
+    if (!read.candidates.some((each, index) => each.missing.length > 0 && isTicked(candidateKey(each, index))))
+      return none
+    const typed = typedOf(chosen)
+    const compared = take(await compareFound(ports, found, { begins, typed }))
+    const open = compared.entries.filter(({ key, lacks }) => lacks.length > 0 && isTicked(key))
+    if (open.some(({ fate }) => fate === 'incomplete')) return 'Something is still missing. Nothing was taken.'
+    const seen = typedOf(before)
+    const isSeen = (key: string) => isSame(typed.get(key), seen.get(key))
+    const isThere = open.some(({ key, fate }) => fate === 'alike' || (fate === 'differs' && !isSeen(key)))
+    return isThere ? 'What you typed is there already. Please compare. Nothing was taken.' : none
+  },
+)
 
 function valuesOf(lacked: readonly { field: FormField }[], texts: InputTexts): Fields {
   const values = lacked.map(({ field }) => [field.name, formValue(field, postedValue(field, texts))])

@@ -1,5 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { type FolderChange, type FolderItem, folderChanges } from '#domain/studio/draft-folder.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
@@ -47,42 +48,41 @@ export type Compared = {
  * Compares what was found with the draft, as an import with the content; with nothing when the site begins with it. What was
  * typed counts as if the file had it.
  */
-export async function compareFound(
-  ports: ComparePorts,
-  { read, texts }: FoundFile,
-  { begins, typed }: { begins: boolean; typed: Typed },
-): Promise<Result<Compared>> {
-  const content = begins ? success([]) : await readDrafted(ports, texts)
-  if (!content.ok) return content
-  const folders = await compareFolders(ports, read.folders, begins)
-  if (!folders.ok) return folders
-  const { found, outcomes } = await matchRead(ports, withTyped(read, typed), content.data)
-  const { fieldChanges } = await import('#domain/studio/field-change.ts')
-  const entries: ComparedEntry[] = []
-  for (const [index, outcome] of outcomes.entries()) {
-    const { key, candidate, fate, changes } = outcome
-    const named = changes.flatMap(({ collection, id, before, after }) => {
-      const entry = entryNameOf(collection, id)
-      return entry === none ? [] : [{ entry, before, after }]
-    })
-    const isThere = fate === 'same' || fate === 'merged'
-    const lacks = isThere ? [] : lackedFields(read.candidates[index] ?? candidate, typed.get(key))
-    const [first = lacks.length > 0 ? incompleteEntry(candidate) : undefined] = named
-    const view = first === undefined ? none : viewOf(first.entry, none, { fields: first.after, hash: none })
-    const isShown = fate === 'differs' || fate === 'alike'
-    const whole = await texts.restore(isShown ? named : [])
-    if (!whole.ok) return whole
-    const fields = whole.data.flatMap(({ entry, before, after }) =>
-      before === none ? [] : fieldChanges(entry, before, after),
-    )
-    entries.push({ ...outcome, view, fields, lacks })
-  }
-  const made = outcomes.flatMap(({ fate, changes }) => (fate === 'new' ? changes : []))
-  const schools = [...content.data, ...made.map(({ after, ...name }) => ({ ...name, fields: after }))]
-    .filter(({ collection }) => collection === 'education')
-    .map(({ id, fields }) => ({ id, title: String(fields.institution ?? '') }))
-  return success({ found, entries, folders: folders.data, schools })
-}
+export const compareFound = call(
+  async (
+    ports: ComparePorts,
+    { read, texts }: FoundFile,
+    { begins, typed }: { begins: boolean; typed: Typed },
+  ): Promise<Compared> => {
+    const content = begins ? [] : take(await readDrafted(ports, texts))
+    const folders = await compareFolders(ports, read.folders, begins)
+    const { found, outcomes } = await matchRead(ports, withTyped(read, typed), content)
+    const { fieldChanges } = await import('#domain/studio/field-change.ts')
+    const entries: ComparedEntry[] = []
+    for (const [index, outcome] of outcomes.entries()) {
+      const { key, candidate, fate, changes } = outcome
+      const named = changes.flatMap(({ collection, id, before, after }) => {
+        const entry = entryNameOf(collection, id)
+        return entry === none ? [] : [{ entry, before, after }]
+      })
+      const isThere = fate === 'same' || fate === 'merged'
+      const lacks = isThere ? [] : lackedFields(read.candidates[index] ?? candidate, typed.get(key))
+      const [first = lacks.length > 0 ? incompleteEntry(candidate) : undefined] = named
+      const view = first === undefined ? none : viewOf(first.entry, none, { fields: first.after, hash: none })
+      const isShown = fate === 'differs' || fate === 'alike'
+      const whole = take(await texts.restore(isShown ? named : []))
+      const fields = whole.flatMap(({ entry, before, after }) =>
+        before === none ? [] : fieldChanges(entry, before, after),
+      )
+      entries.push({ ...outcome, view, fields, lacks })
+    }
+    const made = outcomes.flatMap(({ fate, changes }) => (fate === 'new' ? changes : []))
+    const schools = [...content, ...made.map(({ after, ...name }) => ({ ...name, fields: after }))]
+      .filter(({ collection }) => collection === 'education')
+      .map(({ id, fields }) => ({ id, title: String(fields.institution ?? '') }))
+    return { found, entries, folders, schools }
+  },
+)
 
 /** An entry that cannot be stored yet, so that it is named as others are. */
 function incompleteEntry({ section, fields, uuid = '' }: Candidate) {
@@ -90,56 +90,51 @@ function incompleteEntry({ section, fields, uuid = '' }: Candidate) {
 }
 
 /** The documents of the draft, with their long texts abridged. */
-export async function readDrafted(
-  { documents, files }: Pick<Ports, 'documents' | 'files'>,
-  texts: LongTexts,
-): Promise<Result<Stored[]>> {
-  const abridging: Ports['documents'] = {
-    ...documents,
-    readAll: (collection) =>
-      documents.readAll(collection, ({ id, fields }) => ({
-        ...{ id, fields: texts.abridge(fields, () => documents.read(collection, id)) },
-      })),
-  }
-  const drafted = await contentOfDraft({ documents: abridging, files })
-  if (!drafted.ok) return drafted
-  const all: Stored[] = []
-  for (const collection of bundleCollections) {
-    const read = await drafted.data.documents.readAll(collection)
-    if (!read.ok) return read
-    for (const document of read.data) all.push({ collection, ...document })
-  }
-  return success(all)
-}
+export const readDrafted = call(
+  async ({ documents, files }: Pick<Ports, 'documents' | 'files'>, texts: LongTexts): Promise<Stored[]> => {
+    const abridging: Ports['documents'] = {
+      ...documents,
+      readAll: (collection) =>
+        documents.readAll(collection, ({ id, fields }) => ({
+          ...{ id, fields: texts.abridge(fields, () => documents.read(collection, id)) },
+        })),
+    }
+    const drafted = take(await contentOfDraft({ documents: abridging, files }))
+    const all: Stored[] = []
+    for (const collection of bundleCollections) {
+      const read = take(await drafted.documents.readAll(collection))
+      for (const document of read) all.push({ collection, ...document })
+    }
+    return all
+  },
+)
 
 async function compareFolders(
   ports: ComparePorts,
   found: readonly FoundFolder[],
   begins: boolean,
-): Promise<Result<ComparedFolder[]>> {
-  if (found.length === 0) return success([])
-  const drafted = await readDraftFolders(ports)
-  if (!drafted.ok) return drafted
-  const folders = new Map(drafted.data.map(({ part }) => [part.folder, part.items]))
+): Promise<ComparedFolder[]> {
+  if (found.length === 0) return []
+  const drafted = take(await readDraftFolders(ports))
+  const folders = new Map(drafted.map(({ part }) => [part.folder, part.items]))
   const compared: ComparedFolder[] = []
   for (const { folder, pictures } of found) {
-    const held = begins ? success([]) : await heldPictures(ports, folders.get(folder), folder)
-    if (!held.ok) return held
-    const wanted = withFoundPictures(held.data, pictures, ({ path }) => path)
-    const changes = folderChanges(held.data, wanted.slice(0, draftLimits.pictures))
+    const held = begins ? [] : await heldPictures(ports, folders.get(folder), folder)
+    const wanted = withFoundPictures(held, pictures, ({ path }) => path)
+    const changes = folderChanges(held, wanted.slice(0, draftLimits.pictures))
     const leftOut = wanted.slice(draftLimits.pictures).map(({ name }) => name)
-    const fate = held.data.length === 0 ? 'new' : changes.length === 0 ? 'same' : 'differs'
+    const fate = held.length === 0 ? 'new' : changes.length === 0 ? 'same' : 'differs'
     compared.push({ key: folderKey(folder), folder, pictures, fate, changes, leftOut })
   }
-  return success(compared)
+  return compared
 }
 
 async function heldPictures(
   ports: Pick<Ports, 'files'>,
   drafted: readonly FolderItem[] | undefined,
   folder: string,
-): Promise<Result<readonly FolderItem[]>> {
-  if (drafted !== undefined) return success(drafted)
-  const published = await readPublishedFolder(ports, folder)
-  return published.ok ? success(published.data.items) : published
+): Promise<readonly FolderItem[]> {
+  if (drafted !== undefined) return drafted
+  const published = take(await readPublishedFolder(ports, folder))
+  return published.items
 }

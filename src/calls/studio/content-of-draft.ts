@@ -1,4 +1,4 @@
-import { type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
 import { draftedFields } from '#domain/studio/draft-entry.ts'
 import { entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -11,15 +11,13 @@ import { readPublishedFolder } from './read-folder.ts'
  * Ports that read the content with the draft over it, as it would be after a publish: for the preview. They are a copy of
  * this moment; writing fails. Fails as the stores do. docs/behaviour.md 22.1.
  */
-export async function contentOfDraft<P extends Pick<Ports, 'documents' | 'files'>>(ports: P): Promise<Result<P>> {
-  const draft = await readDraft(ports)
-  if (!draft.ok) return draft
-  const entries = new Map(draft.data.entries.map(({ part }) => [entryKey(part), part]))
+export const contentOfDraft = call(async <P extends Pick<Ports, 'documents' | 'files'>>(ports: P): Promise<P> => {
+  const draft = take(await readDraft(ports))
+  const entries = new Map(draft.entries.map(({ part }) => [entryKey(part), part]))
   const folders = new Map<string, DraftedFile[]>()
-  for (const { part } of draft.data.folders) {
-    const published = await readPublishedFolder(ports, part.folder)
-    if (!published.ok) return published
-    folders.set(part.folder, await draftedFiles(ports, part.folder, part.items, published.data.items))
+  for (const { part } of draft.folders) {
+    const published = take(await readPublishedFolder(ports, part.folder))
+    folders.set(part.folder, await draftedFiles(ports, part.folder, part.items, published.items))
   }
   const documents = documentsOver(ports.documents, {
     ids: (collection) => [...entries.values()].filter((draft) => draft.collection === collection).map(({ id }) => id),
@@ -29,5 +27,5 @@ export async function contentOfDraft<P extends Pick<Ports, 'documents' | 'files'
       return drafted === undefined ? own : draftedFields(drafted, own)
     },
   })
-  return success({ ...ports, documents, files: filesOver(ports.files, folders) })
-}
+  return { ...ports, documents, files: filesOver(ports.files, folders) }
+})

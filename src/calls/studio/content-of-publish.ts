@@ -1,7 +1,8 @@
+import { call, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle.ts'
 import { folderOf } from '#domain/content/image.ts'
 import { draftFolder } from '#domain/content/private-file.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -16,18 +17,16 @@ type ContentPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
  * copy of this moment; writing fails. A picture that the site no longer has is made again from the original that the history
  * keeps. Fails as the stores do. docs/behaviour.md 22.6.
  */
-export async function contentOfPublish<P extends ContentPorts>(ports: P, number: number): Promise<Result<P | None>> {
-  const historic = await historicContent(ports, number)
-  if (!historic.ok) return historic
-  if (historic.data === none) return success(none)
-  const then = historic.data
-  return success({
+export const contentOfPublish = call(async <P extends ContentPorts>(ports: P, number: number): Promise<P | None> => {
+  const historic = take(await historicContent(ports, number))
+  if (historic === none) return none
+  return {
     ...ports,
-    documents: documentsOver(ports.documents, documentsThen(then)),
-    files: filesOver(ports.files, foldersThen(ports, then)),
-    pictures: picturesThen(ports, then),
-  })
-}
+    documents: documentsOver(ports.documents, documentsThen(historic)),
+    files: filesOver(ports.files, foldersThen(ports, historic)),
+    pictures: picturesThen(ports, historic),
+  }
+})
 
 function documentsThen({ differences }: Historic): Overlay {
   const before = differences.flatMap(({ path, before }): [string, Fields | None][] => {

@@ -1,6 +1,7 @@
+import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf } from '#domain/content/image.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { draftedFields } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
@@ -17,41 +18,38 @@ import { jsonFields, readPublishedFolder } from './read-folder.ts'
 export type DraftBundle = { source: BundleSource; removed: ReadonlySet<string>; isEmpty: boolean }
 
 /** Describes what a publish of the draft changes in the content. Fails as the stores do. */
-export async function draftBundle(
-  ports: Pick<Ports, 'files'>,
-  draft: Draft,
-  content: Content,
-): Promise<Result<DraftBundle>> {
-  const parts = new Map<string, Part>()
-  const removed = new Set<string>()
-  const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
-  const deletedFolders = new Set<string>()
-  for (const { part } of draft.entries) {
-    const path = pathOf(part)
-    const fields = draftedFields(part, published.get(path) ?? none)
-    if (fields !== none) parts.set(path, documentPart(fields))
-    else {
-      removed.add(path)
-      const folder = pictureFolderOf(part)
-      if (folder !== none) deletedFolders.add(folder)
+export const draftBundle = call(
+  async (ports: Pick<Ports, 'files'>, draft: Draft, content: Content): Promise<DraftBundle> => {
+    const parts = new Map<string, Part>()
+    const removed = new Set<string>()
+    const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
+    const deletedFolders = new Set<string>()
+    for (const { part } of draft.entries) {
+      const path = pathOf(part)
+      const fields = draftedFields(part, published.get(path) ?? none)
+      if (fields !== none) parts.set(path, documentPart(fields))
+      else {
+        removed.add(path)
+        const folder = pictureFolderOf(part)
+        if (folder !== none) deletedFolders.add(folder)
+      }
     }
-  }
-  for (const folder of deletedFolders) for (const path of filesIn(content, folder)) removed.add(path)
-  for (const { part } of draft.folders) {
-    if (deletedFolders.has(part.folder)) continue
-    const before = await readPublishedFolder(ports, part.folder)
-    if (!before.ok) return before
-    const wanted = await draftedFiles(ports, part.folder, part.items, before.data.items)
-    for (const path of filesIn(content, part.folder)) removed.add(path)
-    for (const file of wanted) {
-      const path = filePath(file.name)
-      removed.delete(path)
-      const isSame = content.files.get(file.name) === file.hash || (await meansSame(ports, content, file))
-      if (!isSame) parts.set(path, file)
+    for (const folder of deletedFolders) for (const path of filesIn(content, folder)) removed.add(path)
+    for (const { part } of draft.folders) {
+      if (deletedFolders.has(part.folder)) continue
+      const before = take(await readPublishedFolder(ports, part.folder))
+      const wanted = await draftedFiles(ports, part.folder, part.items, before.items)
+      for (const path of filesIn(content, part.folder)) removed.add(path)
+      for (const file of wanted) {
+        const path = filePath(file.name)
+        removed.delete(path)
+        const isSame = content.files.get(file.name) === file.hash || (await meansSame(ports, content, file))
+        if (!isSame) parts.set(path, file)
+      }
     }
-  }
-  return success({ source: sourceOf(parts), removed, isEmpty: parts.size === 0 })
-}
+    return { source: sourceOf(parts), removed, isEmpty: parts.size === 0 }
+  },
+)
 
 /** The paths of the files directly in a folder. */
 function filesIn(content: Content, folder: string): string[] {

@@ -1,5 +1,5 @@
+import { call, take } from '#domain/call.ts'
 import { draftFolder, historyFolder } from '#domain/content/private-file.ts'
-import { type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import { folderPlace } from '#domain/studio/folder-place.ts'
@@ -23,43 +23,37 @@ export type DraftSize = {
 }
 
 /** Returns the size of draft and history, for the doctor. Fails as the stores do. */
-export async function draftSize({
-  documents,
-  files,
-}: Pick<Ports, 'documents'> & { files: Pick<Files, 'list'> }): Promise<Result<DraftSize>> {
-  const draft = await readDraft({ documents })
-  if (!draft.ok) return draft
-  const publishes = await documents.readAll(publishesCollection)
-  if (!publishes.ok) return publishes
-  const undo = await documents.readAll(draftCollections.undo)
-  if (!undo.ok) return undo
-  const stored: number[] = []
-  for (const prefix of [draftFolder, historyFolder]) {
-    const listed = await listFiles({ files }, { prefix })
-    if (!listed.ok) return listed
-    stored.push(listed.data.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
-  }
-  const [draftFiles = 0, historyFiles = 0] = stored
-  const { entries, folders, changes } = draft.data
-  const parts: DraftSize['parts'] = folders.map(({ part: { folder, touch } }) => ({
-    title: folderPlace(folder).title,
-    at: new Date(touch.at),
-  }))
-  for (const { part } of entries) {
-    const published = await documents.read(part.collection, part.id)
-    if (!published.ok) return published
-    const times = Object.values(part.touched).map(({ at }) => Date.parse(at))
-    const title = entryTitle(part, part.fields ?? published.data?.fields ?? {})
-    parts.push({ title, at: new Date(Math.max(0, ...times)) })
-  }
-  return success({
-    draftBytes: draftFiles + bytesOf([...entries, ...folders, ...undo.data]),
-    historyBytes: historyFiles + bytesOf(publishes.data),
-    changes,
-    publishes: publishes.data.length,
-    parts,
-  })
-}
+export const draftSize = call(
+  async ({ documents, files }: Pick<Ports, 'documents'> & { files: Pick<Files, 'list'> }): Promise<DraftSize> => {
+    const draft = take(await readDraft({ documents }))
+    const publishes = take(await documents.readAll(publishesCollection))
+    const undo = take(await documents.readAll(draftCollections.undo))
+    const stored: number[] = []
+    for (const prefix of [draftFolder, historyFolder]) {
+      const listed = take(await listFiles({ files }, { prefix }))
+      stored.push(listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
+    }
+    const [draftFiles = 0, historyFiles = 0] = stored
+    const { entries, folders, changes } = draft
+    const parts: DraftSize['parts'] = folders.map(({ part: { folder, touch } }) => ({
+      title: folderPlace(folder).title,
+      at: new Date(touch.at),
+    }))
+    for (const { part } of entries) {
+      const published = take(await documents.read(part.collection, part.id))
+      const times = Object.values(part.touched).map(({ at }) => Date.parse(at))
+      const title = entryTitle(part, part.fields ?? published?.fields ?? {})
+      parts.push({ title, at: new Date(Math.max(0, ...times)) })
+    }
+    return {
+      draftBytes: draftFiles + bytesOf([...entries, ...folders, ...undo]),
+      historyBytes: historyFiles + bytesOf(publishes),
+      changes,
+      publishes: publishes.length,
+      parts,
+    }
+  },
+)
 
 function bytesOf(documents: readonly { fields: Fields }[]): number {
   return documents.reduce((sum, { fields }) => sum + JSON.stringify(fields).length, 0)

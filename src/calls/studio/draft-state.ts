@@ -1,4 +1,4 @@
-import { type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
 import type { Touch } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Document } from '#ports/content/documents.ts'
@@ -19,18 +19,16 @@ export type DraftState = {
 }
 
 /** Returns the state of the draft, for the bar of every screen and for polling. Fails as the store does. */
-export async function draftState({ documents }: Pick<Ports, 'documents'>): Promise<Result<DraftState>> {
-  const entries = await readDraftEntries({ documents }, withShortTexts)
-  if (!entries.ok) return entries
-  const folders = await documents.readAll(draftCollections.folders)
-  if (!folders.ok) return folders
-  const counts = [...entries.data, ...folders.data].map(({ fields }) => Number(fields.changes) || 0)
-  return success({
-    version: await draftVersion([...entries.data, ...folders.data]),
+export const draftState = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<DraftState> => {
+  const entries = take(await readDraftEntries({ documents }, withShortTexts))
+  const folders = take(await documents.readAll(draftCollections.folders))
+  const counts = [...entries, ...folders].map(({ fields }) => Number(fields.changes) || 0)
+  return {
+    version: await draftVersion([...entries, ...folders]),
     changes: counts.reduce((sum, count) => sum + count, 0),
-    entries: entries.data.map(({ part: { collection, id, touched } }) => ({ entry: { collection, id }, touched })),
-  })
-}
+    entries: entries.map(({ part: { collection, id, touched } }) => ({ entry: { collection, id }, touched })),
+  }
+})
 
 /** A text that is the same only while no document of the draft changes. Long texts may be abridged already. */
 export function draftVersion(documents: readonly Document[]): Promise<string> {

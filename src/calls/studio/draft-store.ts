@@ -1,5 +1,6 @@
+import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
 import { type DraftEntry, type Published, toDraftEntry } from '#domain/studio/draft-entry.ts'
@@ -29,27 +30,22 @@ export type EntryDecision<T> = { answer: T; next?: DraftEntry | None; besides?: 
 export const draftTries = 30
 
 /** `change` is called for each document as it is read. */
-export async function readDraftEntries(
-  { documents }: DraftPorts,
-  change?: (document: Document) => Document,
-): Promise<Result<Stored<DraftEntry>[]>> {
-  const read = await documents.readAll(draftCollections.entries, change)
-  if (!read.ok) return read
-  return success(
-    read.data.flatMap(({ id, fields }) => {
+export const readDraftEntries = call(
+  async ({ documents }: DraftPorts, change?: (document: Document) => Document): Promise<Stored<DraftEntry>[]> => {
+    const read = take(await documents.readAll(draftCollections.entries, change))
+    return read.flatMap(({ id, fields }) => {
       const part = toDraftEntry(fields)
       return part === none ? [] : [{ part, id, fields }]
-    }),
-  )
-}
+    })
+  },
+)
 
-export async function readPublished(
-  { documents }: DraftPorts,
-  { collection, id }: EntryName,
-): Promise<Result<Published>> {
-  const read = await documents.read(collection, id)
-  return read.ok ? success(await publishedOf(collection, read.data?.fields ?? none)) : read
-}
+export const readPublished = call(
+  async ({ documents }: DraftPorts, { collection, id }: EntryName): Promise<Published> => {
+    const read = take(await documents.read(collection, id))
+    return publishedOf(collection, read?.fields ?? none)
+  },
+)
 
 function meansEmpty(collection: EntryName['collection']): boolean {
   const { id, fields } = collections[collection]
@@ -67,36 +63,32 @@ export async function publishedOf(collection: EntryName['collection'], stored: F
  * 'object-not-found' when there is no such entry, neither published nor drafted; the one document of a collection always is
  * an entry.
  */
-export async function changeEntry<T>(
-  { documents }: DraftPorts,
-  entry: EntryName,
-  decide: (state: EntryState) => EntryDecision<T>,
-  missing: 'fails' | 'or make it' = 'fails',
-): Promise<Result<T>> {
-  const id = await storedId(entryKey(entry))
-  for (let tries = 1; ; tries += 1) {
-    const stored = await documents.read(draftCollections.entries, id)
-    if (!stored.ok) return stored
-    const published = await readPublished({ documents }, entry)
-    if (!published.ok) return published
-    const draft = stored.data === none ? none : toDraftEntry(stored.data.fields)
-    const isMissing = draft === none && published.data.fields === none
-    if (isMissing && missing === 'fails' && collections[entry.collection].id === 'any')
-      return failed('object-not-found', 'There is no such entry.')
+export const changeEntry = call(
+  async <T>(
+    { documents }: DraftPorts,
+    entry: EntryName,
+    decide: (state: EntryState) => EntryDecision<T>,
+    missing: 'fails' | 'or make it' = 'fails',
+  ): Promise<T> => {
+    const id = await storedId(entryKey(entry))
+    for (let tries = 1; ; tries += 1) {
+      const stored = take(await documents.read(draftCollections.entries, id))
+      const published = take(await readPublished({ documents }, entry))
+      const draft = stored === none ? none : toDraftEntry(stored.fields)
+      const isMissing = draft === none && published.fields === none
+      if (isMissing && missing === 'fails' && collections[entry.collection].id === 'any')
+        return fail('object-not-found', 'There is no such entry.')
 
-    const {
-      answer,
-      next,
-      besides = [],
-    } = decide({ draft, published: published.data, id, stored: stored.data?.fields ?? none })
-    if (next === undefined || (next === none && stored.data === none && besides.length === 0)) return success(answer)
-    const was = stored.data?.fields ?? none
-    const change = { collection: draftCollections.entries, id, fields: next, was }
-    const committed = await documents.commit([change, ...besides])
-    if (committed.ok) return success(answer)
-    if (committed.failure.code !== 'conflict' || tries === draftTries) return committed
-  }
-}
+      const { answer, next, besides = [] } = decide({ draft, published, id, stored: stored?.fields ?? none })
+      if (next === undefined || (next === none && stored === none && besides.length === 0)) return answer
+      const was = stored?.fields ?? none
+      const change = { collection: draftCollections.entries, id, fields: next, was }
+      const committed = await documents.commit([change, ...besides])
+      if (committed.ok) return answer
+      if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
+    }
+  },
+)
 
 /** The id of a part's document: its key, or the hash of one that is too long for an id. */
 export async function storedId(key: string): Promise<string> {
@@ -104,12 +96,11 @@ export async function storedId(key: string): Promise<string> {
 }
 
 /** Returns the number of changes in the whole draft. */
-export async function countChanges({ documents }: DraftPorts): Promise<Result<number>> {
+export const countChanges = call(async ({ documents }: DraftPorts): Promise<number> => {
   let count = 0
   for (const collection of [draftCollections.entries, draftCollections.folders]) {
-    const read = await documents.readAll(collection)
-    if (!read.ok) return read
-    for (const { fields } of read.data) count += typeof fields.changes === 'number' ? fields.changes : 0
+    const read = take(await documents.readAll(collection))
+    for (const { fields } of read) count += typeof fields.changes === 'number' ? fields.changes : 0
   }
-  return success(count)
-}
+  return count
+})

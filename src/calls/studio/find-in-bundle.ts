@@ -1,6 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle.ts'
 import { compareNames, folderOf } from '#domain/content/image.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { FoundFolder, FoundPicture } from '#domain/studio/found-folder.ts'
 import { type Candidate, emptyRead, type Read } from '#domain/transfer/found-entry.ts'
@@ -24,7 +25,7 @@ export async function findInBundle(
   return found
 }
 
-async function foundIn(source: BundleSource, bundle: ValidatedBundle): Promise<Result<Read>> {
+const foundIn = call(async (source: BundleSource, bundle: ValidatedBundle): Promise<Read> => {
   const bad = new Set(bundle.problems.map(({ file }) => file))
   const candidates = bundle.documents.flatMap(({ collection, id, fields }): Candidate[] => {
     const whole = entryNameOf(collection, id)
@@ -35,38 +36,34 @@ async function foundIn(source: BundleSource, bundle: ValidatedBundle): Promise<R
   const folders: FoundFolder[] = []
   for (const [folder, inFolder] of Map.groupBy(files, ({ name }) => folderOf(name))) {
     const read = await texts(source, inFolder)
-    if (!read.ok) return read
     const pictures = inFolder
       .filter(({ path }) => placeOf(path).kind === 'picture')
       .map(({ name, path, hash, sizeBytes }): FoundPicture => {
-        const { alt, focus } = itemOf(name.slice(folder.length + 1), hash, sizeBytes, read.data.alt, read.data.focus)
+        const { alt, focus } = itemOf(name.slice(folder.length + 1), hash, sizeBytes, read.alt, read.focus)
         return { path, name: name.slice(folder.length + 1), hash, sizeBytes, alt, focus }
       })
     pictures.sort((a, b) => compareNames(a.name, b.name))
     if (pictures.length > 0) folders.push({ folder, pictures })
   }
-  return success({ ...emptyRead('bundle'), candidates, folders, problems: bundle.problems })
-}
+  return { ...emptyRead('bundle'), candidates, folders, problems: bundle.problems }
+})
 
 /** The texts and focus points of a folder, by file name. */
 async function texts(source: BundleSource, files: ValidatedBundle['files']) {
   const fieldsOf = async (kind: string) => {
     const file = files.find(({ path }) => placeOf(path).kind === kind)
-    if (file === undefined) return success({})
+    if (file === undefined) return {}
     const read = await source.read(file.path)
-    return read.ok ? success(jsonFields(read.data)) : failed(read.failure.code, `${file.path} ${read.failure.message}.`)
+    return read.ok ? jsonFields(read.data) : fail(read.failure.code, `${file.path} ${read.failure.message}.`)
   }
-  const [alt, focus] = [await fieldsOf('alternative texts'), await fieldsOf('focus points')]
-  if (!alt.ok) return alt
-  return focus.ok ? success({ alt: alt.data, focus: focus.data }) : focus
+  return { alt: await fieldsOf('alternative texts'), focus: await fieldsOf('focus points') }
 }
 
 /** What reads a picture of a bundle again, when it comes into the draft. */
-export async function readFromBundle(
-  { archives }: Pick<Ports, 'archives'>,
-  file: UploadedFile,
-): Promise<Result<BundleSource>> {
-  const source = await archives.bundle(file)
-  const listed = await source.list()
-  return listed.ok ? success(source) : listed
-}
+export const readFromBundle = call(
+  async ({ archives }: Pick<Ports, 'archives'>, file: UploadedFile): Promise<BundleSource> => {
+    const source = await archives.bundle(file)
+    take(await source.list())
+    return source
+  },
+)

@@ -1,4 +1,5 @@
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import { isAbsent } from '#domain/schema/read.ts'
 import {
   hiddenStepsName,
@@ -30,50 +31,39 @@ export type FirstSteps = {
 }
 
 /** Returns the states of the first steps. Fails as the stores do. docs/behaviour.md 23.5. */
-export async function readFirstSteps(ports: Pick<Ports, 'documents' | 'files'>): Promise<Result<FirstSteps>> {
-  const noted = await read(ports, sampleNoteName)
-  if (!noted.ok) return noted
-  const hidden = await read(ports, hiddenStepsName)
-  if (!hidden.ok) return hidden
-  const tested = await read(ports, testedMailName)
-  if (!tested.ok) return tested
-  const drafted = await contentOfDraft(ports)
-  if (!drafted.ok) return drafted
-  const person = await drafted.data.documents.read('person-info', 'owner')
-  if (!person.ok) return person
-  const jobs = await drafted.data.documents.readAll('jobs')
-  if (!jobs.ok) return jobs
-  const files = await listFiles(drafted.data, { prefix: 'about/' })
-  if (!files.ok) return files
-  const sample = noted.data === none ? await untouchedSample(ports) : success(toSampleNote(noted.data.fields))
-  if (!sample.ok) return sample
-  const { welcome, story } = person.data?.fields ?? {}
+export const readFirstSteps = call(async (ports: Pick<Ports, 'documents' | 'files'>): Promise<FirstSteps> => {
+  const noted = take(await read(ports, sampleNoteName))
+  const hidden = take(await read(ports, hiddenStepsName))
+  const tested = take(await read(ports, testedMailName))
+  const drafted = take(await contentOfDraft(ports))
+  const person = take(await drafted.documents.read('person-info', 'owner'))
+  const jobs = take(await drafted.documents.readAll('jobs'))
+  const files = take(await listFiles(drafted, { prefix: 'about/' }))
+  const sample = noted === none ? await untouchedSample(ports) : toSampleNote(noted.fields)
+  const { welcome, story } = person?.fields ?? {}
   const stateOf = async (value: unknown, of: string | undefined): Promise<StepState> => {
     if (isAbsent(value) || (Array.isArray(value) && value.length === 0)) return 'to do'
     return (await hashOf(value)) === of ? 'sample' : 'done'
   }
-  const portrait = files.data.find(({ name }) => isPortrait(name))?.hash
-  const ofSample = new Set(sample.data?.jobs)
-  const jobHashes = await Promise.all(jobs.data.map(({ fields }) => hashOf(withoutId(fields))))
-  return success({
-    portrait: portrait === undefined ? 'to do' : portrait === sample.data?.portrait ? 'sample' : 'done',
-    welcome: await stateOf(welcome, sample.data?.welcome),
-    story: await stateOf(story, sample.data?.story),
+  const portrait = files.find(({ name }) => isPortrait(name))?.hash
+  const ofSample = new Set(sample?.jobs)
+  const jobHashes = await Promise.all(jobs.map(({ fields }) => hashOf(withoutId(fields))))
+  return {
+    portrait: portrait === undefined ? 'to do' : portrait === sample?.portrait ? 'sample' : 'done',
+    welcome: await stateOf(welcome, sample?.welcome),
+    story: await stateOf(story, sample?.story),
     job: jobHashes.length === 0 ? 'to do' : jobHashes.every((hash) => ofSample.has(hash)) ? 'sample' : 'done',
-    isMailTested: tested.data !== none,
-    isHidden: hidden.data !== none,
-  })
-}
+    isMailTested: tested !== none,
+    isHidden: hidden !== none,
+  }
+})
 
 /** What a site publishes that has no note yet: the sample, while it is marked as untouched. */
-async function untouchedSample(ports: Pick<Ports, 'documents' | 'files'>): Promise<Result<SampleNote | None>> {
-  const mark = await ports.documents.read('site', 'sample')
-  if (!mark.ok) return mark
-  if (mark.data === none) return success(none)
-  const content = await readContent(ports)
-  if (!content.ok) return content
-  const { documents, files } = content.data
-  return success(await sampleNote({ documents, files: [...files].map(([name, hash]) => ({ name, hash })) }))
+async function untouchedSample(ports: Pick<Ports, 'documents' | 'files'>): Promise<SampleNote | None> {
+  const mark = take(await ports.documents.read('site', 'sample'))
+  if (mark === none) return none
+  const { documents, files } = take(await readContent(ports))
+  return sampleNote({ documents, files: [...files].map(([name, hash]) => ({ name, hash })) })
 }
 
 /** Hides the first steps for good. */

@@ -1,6 +1,7 @@
+import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
 import { draftFolder } from '#domain/content/private-file.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import type { PathState } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf, readContent } from '../content/content.ts'
@@ -13,25 +14,22 @@ export type Difference = { path: string; before: PathState; now: PathState }
 export type Historic = { content: Content; differences: Difference[] }
 
 /** Returns the content as of right after a publish, or none when that publish is not kept. */
-export async function historicContent(
-  ports: Pick<Ports, 'documents' | 'files'>,
-  number: number,
-): Promise<Result<Historic | None>> {
-  const content = await readContent(ports)
-  if (!content.ok) return content
-  const states = await stateAfter(ports, number)
-  if (!states.ok) return states
-  if (states.data === none) return success(none)
-  const now = new Map<string, PathState>([
-    ...content.data.documents.map((document) => [pathOf(document), { fields: document.fields }] as const),
-    ...[...content.data.files].map(([name, hash]) => [filePath(name), { hash }] as const),
-  ])
-  const differences = [...states.data].flatMap(([path, before]): Difference[] => {
-    const present = now.get(path) ?? none
-    return JSON.stringify(before) === JSON.stringify(present) ? [] : [{ path, before, now: present }]
-  })
-  return success({ content: content.data, differences: differences.sort((a, b) => (a.path < b.path ? -1 : 1)) })
-}
+export const historicContent = call(
+  async (ports: Pick<Ports, 'documents' | 'files'>, number: number): Promise<Historic | None> => {
+    const content = take(await readContent(ports))
+    const states = take(await stateAfter(ports, number))
+    if (states === none) return none
+    const now = new Map<string, PathState>([
+      ...content.documents.map((document) => [pathOf(document), { fields: document.fields }] as const),
+      ...[...content.files].map(([name, hash]) => [filePath(name), { hash }] as const),
+    ])
+    const differences = [...states].flatMap(([path, before]): Difference[] => {
+      const present = now.get(path) ?? none
+      return JSON.stringify(before) === JSON.stringify(present) ? [] : [{ path, before, now: present }]
+    })
+    return { content, differences: differences.sort((a, b) => (a.path < b.path ? -1 : 1)) }
+  },
+)
 
 /** Returns the bytes of an original that the site has now or that the history keeps. */
 export function readOriginal(

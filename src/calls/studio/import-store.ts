@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { importsFolder } from '#domain/content/private-file.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
@@ -17,16 +18,14 @@ const collection = 'imports'
 type StorePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
 /** Returns an import by its id, or none when there is none (any more). */
-export async function readImport(
-  { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
-  id: string,
-): Promise<Result<ImportRecord | None>> {
-  if (!isUploadId(id)) return success(none)
-  const stored = await documents.read(collection, id)
-  if (!stored.ok) return stored
-  const record = stored.data === none ? none : toImportRecord(stored.data.fields)
-  return success(record === none || record.state === 'left' || isExpired(record, clock.now()) ? none : record)
-}
+export const readImport = call(
+  async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>, id: string): Promise<ImportRecord | None> => {
+    if (!isUploadId(id)) return none
+    const stored = take(await documents.read(collection, id))
+    const record = stored === none ? none : toImportRecord(stored.fields)
+    return record === none || record.state === 'left' || isExpired(record, clock.now()) ? none : record
+  },
+)
 
 export function writeImport(
   { documents }: Pick<Ports, 'documents'>,
@@ -37,11 +36,11 @@ export function writeImport(
 }
 
 /** Stores how far the server is with an import. Deletes the files of one that the owner left meanwhile. */
-export async function writeProgress(ports: StorePorts, id: string, record: ImportRecord): Promise<Result<void>> {
-  const now = await readImport(ports, id)
-  if (!now.ok) return now
-  return now.data === none ? discardUpload(ports, id, 'import') : writeImport(ports, id, record)
-}
+export const writeProgress = call(async (ports: StorePorts, id: string, record: ImportRecord): Promise<void> => {
+  const now = take(await readImport(ports, id))
+  if (now === none) take(await discardUpload(ports, id, 'import'))
+  else take(await writeImport(ports, id, record))
+})
 
 /** Deletes the files of an import that is taken or rejected. Of a rejected one the list of its problems stays. */
 export async function deleteUnneeded(
@@ -56,15 +55,13 @@ export async function deleteUnneeded(
 /** What a file holds, with its long texts abridged. */
 export type Found = { read: Read; texts: LongTexts }
 
-export async function readFound({ files }: Pick<Ports, 'files'>, id: string): Promise<Result<Found>> {
-  const stored = await readJson(files, foundName(id))
-  if (!stored.ok) return stored
-  const read = toRead(stored.data)
-  const { pieces = 0, places } = isFields(stored.data) ? stored.data : {}
+export const readFound = call(async ({ files }: Pick<Ports, 'files'>, id: string): Promise<Found> => {
+  const stored = take(await readJson(files, foundName(id)))
+  const read = toRead(stored)
+  const { pieces = 0, places } = isFields(stored) ? stored : {}
   for (let at = 0; at < Number(pieces); at += 1) {
-    const piece = await readJson(files, pieceName(id, at))
-    if (!piece.ok) return piece
-    read.candidates.push(...toCandidates(piece.data))
+    const piece = take(await readJson(files, pieceName(id, at)))
+    read.candidates.push(...toCandidates(piece))
   }
   const texts = longTexts()
   let last: { name: string; piece: Result<unknown> } | None = none
@@ -75,8 +72,8 @@ export async function readFound({ files }: Pick<Ports, 'files'>, id: string): Pr
       return last.piece
     })
   }
-  return success({ read, texts })
-}
+  return { read, texts }
+})
 
 /** Stores what a file holds: long texts while it is read, then the entries without them, in pieces, and the rest. */
 export function foundWriter(
@@ -93,16 +90,13 @@ export function foundWriter(
   return {
     abridge,
     flush: texts.flush,
-    async end({ candidates, ...others }) {
+    end: call(async ({ candidates, ...others }) => {
       for (const candidate of candidates) entries.add(abridge(candidate))
-      const flushed = await texts.flush()
-      if (!flushed.ok) return flushed
-      const written = await entries.flush()
-      if (!written.ok) return written
+      take(await texts.flush())
+      take(await entries.flush())
       const rest = { ...others, pieces: entries.count(), places }
-      const stored = await ports.files.write(foundName(id), new TextEncoder().encode(JSON.stringify(rest)))
-      return stored.ok ? success() : stored
-    },
+      take(await ports.files.write(foundName(id), new TextEncoder().encode(JSON.stringify(rest))))
+    }),
   }
 }
 
@@ -127,40 +121,34 @@ function textsName(id: string, at: number): string {
 }
 
 /** Deletes an import with its file. Its record goes last, so that `deleteOldImports` goes on after a kill. */
-export async function discardImport(ports: Pick<Ports, 'documents' | 'files'>, id: string): Promise<Result<void>> {
-  const stored = await ports.documents.read(collection, id)
-  if (!stored.ok) return stored
-  if (stored.data !== none) {
-    const left = await ports.documents.commit([{ collection, id, fields: { ...stored.data.fields, state: 'left' } }])
-    if (!left.ok) return left
-  }
-  const deleted = await discardUpload(ports, id, 'import')
-  return deleted.ok ? ports.documents.commit([{ collection, id, fields: none }]) : deleted
-}
+export const discardImport = call(async (ports: Pick<Ports, 'documents' | 'files'>, id: string): Promise<void> => {
+  const stored = take(await ports.documents.read(collection, id))
+  if (stored !== none)
+    take(await ports.documents.commit([{ collection, id, fields: { ...stored.fields, state: 'left' } }]))
+  take(await discardUpload(ports, id, 'import'))
+  take(await ports.documents.commit([{ collection, id, fields: none }]))
+})
 
 /**
  * Deletes imports, and uploads that became none, 30 minutes after their last change, and what a killed process left of others.
  * Returns how many imports and uploads it deleted. docs/behaviour.md 25.1.
  */
-export async function deleteOldImports(ports: StorePorts): Promise<Result<number>> {
-  const stored = await ports.documents.readAll(collection)
-  if (!stored.ok) return stored
-  const files = await listFiles(ports, { prefix: importsFolder })
-  if (!files.ok) return files
+export const deleteOldImports = call(async (ports: StorePorts): Promise<number> => {
+  const stored = take(await ports.documents.readAll(collection))
+  const files = take(await listFiles(ports, { prefix: importsFolder }))
   const now = ports.clock.now()
-  const known = new Map(stored.data.map(({ id, fields }) => [id, toImportRecord(fields)]))
+  const known = new Map(stored.map(({ id, fields }) => [id, toImportRecord(fields)]))
   const isOver = (record: ImportRecord | None) => record === none || record.state === 'left' || isExpired(record, now)
   const old = new Set([...known].filter(([, record]) => isOver(record)).map(([id]) => id))
-  const uploads = Map.groupBy(files.data, ({ name }) => name.slice(importsFolder.length).split('/', 1)[0] ?? '')
+  const uploads = Map.groupBy(files, ({ name }) => name.slice(importsFolder.length).split('/', 1)[0] ?? '')
   for (const [id, slices] of uploads)
     if (!known.has(id) && slices.every(({ updatedAt: beatAt }) => isExpired({ beatAt }, now))) old.add(id)
   for (const [id, record] of known) {
-    const deleted = record !== none && uploads.has(id) ? await deleteUnneeded(ports, id, record) : success()
-    if (!deleted.ok) return deleted
+    if (record !== none && uploads.has(id)) take(await deleteUnneeded(ports, id, record))
   }
   for (const id of old) {
     const deleted = await discardImport(ports, id)
-    if (!deleted.ok && deleted.failure.code !== 'invalid') return deleted
+    if (!deleted.ok && deleted.failure.code !== 'invalid') return take(deleted)
   }
-  return success(old.size)
-}
+  return old.size
+})

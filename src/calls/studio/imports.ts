@@ -1,3 +1,4 @@
+import { call, fail, take } from '#domain/call.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isAbsent } from '#domain/schema/read.ts'
@@ -66,66 +67,56 @@ export function imports(ports: ImportPorts, origin: string): Imports {
 
   function run(id: string, record: ImportRecord): void {
     if (running.has(id)) return
-    const work = record.state === 'taking' ? takeAll : readFile
+    const work = record.state === 'taking' ? takeChosen : readFile
     const done = work(ports, id, record, origin)
       .catch((cause: unknown) => failed('unavailable', notDone, cause))
       .then(async (result) => {
-        if (!result.ok) await fail(ports, id, result.failure.message)
+        if (!result.ok) await endWith(ports, id, result.failure.message)
       })
       .finally(() => running.delete(id))
     running.set(id, done)
   }
 
   return {
-    async begin({ id, name, newOwner }, by) {
-      const old = await deleteOldImports(ports)
-      if (!old.ok) return old
-      const file = await uploadedFile(ports, id, name)
-      if (!file.ok) return file
+    begin: call(async ({ id, name, newOwner }, by) => {
+      take(await deleteOldImports(ports))
+      const { sizeBytes } = take(await uploadedFile(ports, id, name))
       const at = ports.clock.now().toISOString()
       const record: ImportRecord = {
-        ...{ name: name.slice(0, 255), sizeBytes: file.data.sizeBytes, at, by, kind: none, state: 'reading' },
+        ...{ name: name.slice(0, 255), sizeBytes, at, by, kind: none, state: 'reading' },
         ...{ begins: newOwner !== none, timeZone: newOwner?.timeZone ?? '' },
         ...{ message: '', done: 0, total: 0, beatAt: at, ticked: none, typed: [] },
       }
-      const written = await writeImport(ports, id, record)
-      if (written.ok) run(id, record)
-      return written
-    },
+      take(await writeImport(ports, id, record))
+      run(id, record)
+    }),
 
-    async view(id) {
-      const record = await readImport(ports, id)
-      if (!record.ok) return record
-      if (record.data === none) return success(none)
-      if (isAbandoned(record.data, ports.clock.now())) run(id, record.data)
-      if (isBusy(record.data) || record.data.state === 'taken') return success({ ...nothing, id, record: record.data })
-      const found = await readFound(ports, id)
-      if (!found.ok) return found
-      const setting = { begins: record.data.begins, typed: typedOf(record.data) }
-      const compared = await compareFound(ports, found.data, setting)
-      if (!compared.ok) return compared
-      const ways = record.data.ticked === none ? offeredWays(compared.data) : waysOf(found.data.read, record.data)
-      return success({ ...compared.data, id, record: record.data, ways, problems: found.data.read.problems })
-    },
+    view: call(async (id) => {
+      const record = take(await readImport(ports, id))
+      if (record === none) return none
+      if (isAbandoned(record, ports.clock.now())) run(id, record)
+      if (isBusy(record) || record.state === 'taken') return { ...nothing, id, record }
+      const found = take(await readFound(ports, id))
+      const setting = { begins: record.begins, typed: typedOf(record) }
+      const compared = take(await compareFound(ports, found, setting))
+      const ways = record.ticked === none ? offeredWays(compared) : waysOf(found.read, record)
+      return { ...compared, id, record, ways, problems: found.read.problems }
+    }),
 
-    async take(id, choice, by) {
-      const record = await readImport(ports, id)
-      if (!record.ok) return record
-      if (record.data === none) return failed('object-not-found', noImport)
-      if (record.data.state !== 'read') return success()
-      const found = await readFound(ports, id)
-      if (!found.ok) return found
-      const chosen = chosenOf(found.data.read, choice, record.data)
-      const setting = { begins: record.data.begins, chosen, before: record.data }
-      const problem = await choiceProblem(ports, found.data, setting)
-      if (!problem.ok) return problem
-      if (problem.data !== none) {
-        const kept = await writeImport(ports, id, { ...record.data, ...chosen })
-        return kept.ok ? failed('invalid', problem.data) : kept
+    take: call(async (id, choice, by) => {
+      const record = take(await readImport(ports, id))
+      if (record === none) return fail('object-not-found', noImport)
+      if (record.state !== 'read') return
+      const found = take(await readFound(ports, id))
+      const chosen = chosenOf(found.read, choice, record)
+      const problem = take(await choiceProblem(ports, found, { begins: record.begins, chosen, before: record }))
+      if (problem !== none) {
+        take(await writeImport(ports, id, { ...record, ...chosen }))
+        return fail('invalid', problem)
       }
       const beatAt = ports.clock.now().toISOString()
       const next: ImportRecord = {
-        ...record.data,
+        ...record,
         ...chosen,
         by,
         state: 'taking',
@@ -134,10 +125,9 @@ export function imports(ports: ImportPorts, origin: string): Imports {
         total: chosen.ticked?.length ?? 0,
         beatAt,
       }
-      const written = await writeImport(ports, id, next)
-      if (written.ok) run(id, next)
-      return written
-    },
+      take(await writeImport(ports, id, next))
+      run(id, next)
+    }),
 
     async settled(id, ms) {
       const { promise, resolve } = Promise.withResolvers<void>()
@@ -163,7 +153,7 @@ function offeredWays({ entries, folders }: Compared): Map<string, string> {
 const notDone = 'We could not do this right now. Please try again later.'
 
 /** An import that fails with a message of its own cannot be read; after any other failure it can be tried again. */
-async function fail(ports: ImportPorts, id: string, message: string): Promise<void> {
+async function endWith(ports: ImportPorts, id: string, message: string): Promise<void> {
   const record = await readImport(ports, id)
   if (!record.ok || record.data === none) return
   const state = record.data.state === 'taking' ? 'read' : 'rejected'
@@ -177,62 +167,64 @@ async function writeEnd(ports: ImportPorts, id: string, record: ImportRecord): P
   return written
 }
 
-async function readFile(ports: ImportPorts, id: string, record: ImportRecord, origin: string): Promise<Result<void>> {
-  const file = await uploadedFile(ports, id, record.name)
-  if (!file.ok) return file
+const readFile = call(async (ports: ImportPorts, id: string, record: ImportRecord, origin: string): Promise<void> => {
+  const file = take(await uploadedFile(ports, id, record.name))
   const beat = beats(ports, id, record)
   const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
   const writer = foundWriter(ports, id)
-  const found = await findInUpload(ports, file.data, setting, writer, ({ done, total }) => void beat(done, total))
+  const found = await findInUpload(ports, file, setting, writer, ({ done, total }) => void beat(done, total))
   await beat.stop()
-  if (!found.ok) return found
+  if (!found.ok) return take(found)
   const { kind, candidates, folders } = found.data
-  const written = await writer.end(found.data)
-  if (!written.ok) return written
+  take(await writer.end(found.data))
   const isNothing = candidates.length + folders.length === 0
   const message = isNothing ? 'Nothing in it can be used here.' : ''
   const beatAt = ports.clock.now().toISOString()
-  return writeEnd(ports, id, { ...record, kind, state: isNothing ? 'rejected' : 'read', message, beatAt })
-}
+  take(await writeEnd(ports, id, { ...record, kind, state: isNothing ? 'rejected' : 'read', message, beatAt }))
+})
 
-async function takeAll(ports: ImportPorts, id: string, record: ImportRecord): Promise<Result<void>> {
-  const asker = { by: record.by, tab: 'import' }
-  const found = await readFound(ports, id)
-  if (!found.ok) return found
-  const file = await uploadedFile(ports, id, record.name)
-  if (!file.ok) return file
+const takeChosen = call(async (ports: ImportPorts, id: string, record: ImportRecord): Promise<void> => {
   const beat = beats(ports, id, record)
-  let taken = record.begins ? await deleteContent(ports, asker) : success()
-  if (taken.ok && record.begins) taken = await nameOwner(ports, record, asker)
-  const { read, texts } = found.data
-  const ways = waysOf(read, record)
-  const content = await readDrafted(ports, texts)
-  if (!content.ok) return content
-  const { documents } = await matchRead(
-    ports,
-    withTyped(read, typedOf(record)),
-    content.data,
-    (key) => ways.get(key) ?? 'leave',
-  )
-  const before = new Map(content.data.map(({ collection, id: each, fields }) => [`${collection}/${each}`, fields]))
-  for (const [at, { collection, id: each, fields }] of documents.entries()) {
-    const entry = entryNameOf(collection, each)
-    if (!taken.ok) break
-    if (entry === none) continue
-    const own = before.get(`${collection}/${each}`) ?? none
-    const isNewOwner = record.begins && own !== none && collection === 'person-info'
-    const after = isNewOwner ? withOwnNames(own, fields) : fields
-    const change = await texts.restore({ before: own, after })
-    taken = change.ok ? await takeEntry(ports, entry, change.data, asker) : change
-    void beat(at + 1, documents.length)
-  }
-  const folders = read.folders.filter(({ folder }) => ways.has(folderKey(folder)))
-  if (taken.ok && folders.length > 0) taken = await takeFolders(ports, file.data, folders, asker)
+  const filled = await fillDraft(ports, id, record, beat)
   await beat.stop()
-  if (!taken.ok) return taken
+  take(filled)
   const beatAt = ports.clock.now().toISOString()
-  return writeEnd(ports, id, { ...record, state: 'taken', message: '', ticked: none, typed: [], beatAt })
-}
+  take(await writeEnd(ports, id, { ...record, state: 'taken', message: '', ticked: none, typed: [], beatAt }))
+})
+
+const fillDraft = call(
+  async (
+    ports: ImportPorts,
+    id: string,
+    record: ImportRecord,
+    beat: (done: number, total: number) => void,
+  ): Promise<void> => {
+    const asker = { by: record.by, tab: 'import' }
+    const { read, texts } = take(await readFound(ports, id))
+    const file = take(await uploadedFile(ports, id, record.name))
+    if (record.begins) {
+      take(await deleteContent(ports, asker))
+      take(await nameOwner(ports, record, asker))
+    }
+    const ways = waysOf(read, record)
+    const content = take(await readDrafted(ports, texts))
+    const wayOf = (key: string) => ways.get(key) ?? 'leave'
+    const { documents } = await matchRead(ports, withTyped(read, typedOf(record)), content, wayOf)
+    const before = new Map(content.map(({ collection, id: each, fields }) => [`${collection}/${each}`, fields]))
+    for (const [at, { collection, id: each, fields }] of documents.entries()) {
+      const entry = entryNameOf(collection, each)
+      if (entry === none) continue
+      const own = before.get(`${collection}/${each}`) ?? none
+      const isNewOwner = record.begins && own !== none && collection === 'person-info'
+      const after = isNewOwner ? withOwnNames(own, fields) : fields
+      const change = take(await texts.restore({ before: own, after }))
+      take(await takeEntry(ports, entry, change, asker))
+      beat(at + 1, documents.length)
+    }
+    const folders = read.folders.filter(({ folder }) => ways.has(folderKey(folder)))
+    if (folders.length > 0) await takeFolders(ports, file, folders, asker)
+  },
+)
 
 /** A new owner whose file has no parts of the name: those of the account stay with its name, and go with another one. */
 function withOwnNames(before: Fields, after: Fields): Fields {
@@ -248,13 +240,12 @@ async function takeFolders(
   file: UploadedFile,
   folders: readonly FoundFolder[],
   asker: Asker,
-): Promise<Result<void>> {
-  const source = await readFromBundle(ports, file)
-  if (!source.ok) return source
+): Promise<void> {
+  const source = take(await readFromBundle(ports, file))
   let taken: Result<void> = success()
-  for (const folder of folders) if (taken.ok) taken = await takeFolder(ports, folder, source.data, asker)
-  await source.data.close()
-  return taken
+  for (const folder of folders) if (taken.ok) taken = await takeFolder(ports, folder, source, asker)
+  await source.close()
+  take(taken)
 }
 
 /** Stores the progress of an import now and then, one write at a time; a failed write of it is not important. */

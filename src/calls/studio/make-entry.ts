@@ -1,5 +1,6 @@
+import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
@@ -19,20 +20,22 @@ type MakingPorts = Pick<Ports, 'documents' | 'clock'>
  * Makes a new entry in the draft of a collection with many (jobs, education), and returns its name. Without `fields` it is
  * what an empty form of it saves, and its problems say what is missing. Fails as the store does.
  */
-export async function makeEntry(
-  { documents, clock }: MakingPorts,
-  collection: EntryName['collection'],
-  asker: Asker,
-  fields: Fields = emptyForm(collection),
-): Promise<Result<EntryName>> {
-  if (collections[collection].id !== 'any') return failed('invalid', 'This entry exists once only.')
-  const entry = { collection, id: crypto.randomUUID() }
-  const { uuid: _, ...others } = fields
-  const draft = newEntry(entry, { uuid: entry.id, ...others }, touchOf(clock, asker))
-  const id = await storedId(entryKey(entry))
-  const made = await documents.commit([{ collection: draftCollections.entries, id, fields: draft, was: none }])
-  return made.ok ? success(entry) : made
-}
+export const makeEntry = call(
+  async (
+    { documents, clock }: MakingPorts,
+    collection: EntryName['collection'],
+    asker: Asker,
+    fields: Fields = emptyForm(collection),
+  ): Promise<EntryName> => {
+    if (collections[collection].id !== 'any') return fail('invalid', 'This entry exists once only.')
+    const entry = { collection, id: crypto.randomUUID() }
+    const { uuid: _, ...others } = fields
+    const draft = newEntry(entry, { uuid: entry.id, ...others }, touchOf(clock, asker))
+    const id = await storedId(entryKey(entry))
+    take(await documents.commit([{ collection: draftCollections.entries, id, fields: draft, was: none }]))
+    return entry
+  },
+)
 
 /** A box that is not ticked is a value, where the field must have one. */
 function emptyForm(collection: EntryName['collection']): Fields {
@@ -44,26 +47,27 @@ function emptyForm(collection: EntryName['collection']): Fields {
  * Copies an entry as drafted under a new uuid, without its pictures, and returns its name. Fails with 'object-not-found' when
  * there is no such entry.
  */
-export async function duplicateEntry(ports: MakingPorts, entry: EntryName, asker: Asker): Promise<Result<EntryName>> {
-  const view = await readEntry(ports, entry)
-  return view.ok ? makeEntry(ports, entry.collection, asker, view.data.fields) : view
-}
+export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, asker: Asker): Promise<EntryName> => {
+  const view = take(await readEntry(ports, entry))
+  return take(await makeEntry(ports, entry.collection, asker, view.fields))
+})
 
 /**
  * Deletes an entry in the draft; the site keeps it until the publish, which removes its pictures too. A new entry is gone at
  * once. `undo` restores what it was. Fails with 'invalid' for the one document of a collection.
  */
-export async function deleteEntry(ports: MakingPorts, entry: EntryName, asker: Asker): Promise<Result<Reverted>> {
-  if (collections[entry.collection].id !== 'any') return failed('invalid', 'This entry cannot be deleted.')
+export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, asker: Asker): Promise<Reverted> => {
+  if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
   const undo = crypto.randomUUID()
   const touch = touchOf(ports.clock, asker)
-  const deleted = await changeEntry<Reverted | None>(ports, entry, ({ draft, published, stored, id }) => {
-    if (published.hash === none) return { answer: none }
-    if (draftedFields(draft, published.fields) === none) return { answer: { undo: none } }
-    const next = deletedEntry(entry, draft, published.hash, touch)
-    const part = { collection: draftCollections.entries, id }
-    return { answer: { undo }, next, besides: [keptForUndo(undo, touch.at, part, stored, next)] }
-  })
-  if (!deleted.ok) return deleted
-  return deleted.data === none ? revertEntry(ports, entry) : success(deleted.data)
-}
+  const deleted = take(
+    await changeEntry<Reverted | None>(ports, entry, ({ draft, published, stored, id }) => {
+      if (published.hash === none) return { answer: none }
+      if (draftedFields(draft, published.fields) === none) return { answer: { undo: none } }
+      const next = deletedEntry(entry, draft, published.hash, touch)
+      const part = { collection: draftCollections.entries, id }
+      return { answer: { undo }, next, besides: [keptForUndo(undo, touch.at, part, stored, next)] }
+    }),
+  )
+  return deleted === none ? take(await revertEntry(ports, entry)) : deleted
+})

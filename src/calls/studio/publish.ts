@@ -1,6 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
 import { collections } from '#domain/content/collections.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import { type Author, changedFields, draftedFields, isOvertaken } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -71,55 +72,47 @@ const waitMs = 500
  * draft. All or nothing, also when the process is killed. Fails with 'canceled' while an import is in progress or when the
  * content keeps changing, and as the stores do. docs/behaviour.md 22.5.
  */
-export async function publish(ports: PublishPorts, order: PublishOrder, by: Author): Promise<Result<PublishAnswer>> {
+export const publish = call(async (ports: PublishPorts, order: PublishOrder, by: Author): Promise<PublishAnswer> => {
   for (let at = 0; at < tries; at += 1) {
-    const finished = await finishImport(ports)
-    if (!finished.ok) return finished
+    take(await finishImport(ports))
     const tried = await publishOnce(ports, order, by)
     const isWaiting = !tried.ok && tried.failure.code === 'canceled' && at < tries - 1
     if (isWaiting) await ports.clock.wait(waitMs)
-    else if (!tried.ok) return tried
-    else if (tried.data !== none) return success(tried.data)
+    else if (!tried.ok) return take(tried)
+    else if (tried.data !== none) return tried.data
   }
-  return failed('canceled', 'The content was changed again and again during the import. Please try again.')
-}
+  return fail('canceled', 'The content was changed again and again during the import. Please try again.')
+})
 
 /** Returns none when the content or the draft was changed meanwhile. */
-async function publishOnce(
-  ports: PublishPorts,
-  { version, summary, withoutTexts = false }: PublishOrder,
-  by: Author,
-): Promise<Result<PublishAnswer | None>> {
-  const content = await readContent(ports)
-  if (!content.ok) return content
-  const draft = await readDraft(ports)
-  if (!draft.ok) return draft
-  if (draft.data.changes === 0) return nothing(ports)
-  if (draft.data.version !== version) return success({ outcome: 'changed' })
-  const overtaken = await overtakenParts(ports, draft.data, content.data)
-  if (!overtaken.ok) return overtaken
-  if (overtaken.data !== none) return success(overtaken.data)
-  const bundle = await draftBundle(ports, draft.data, content.data)
-  if (!bundle.ok) return bundle
-  const { source, removed, isEmpty } = bundle.data
-  const validated = isEmpty ? success(emptyBundle) : await validateBundle(ports, source, false, () => {})
-  if (!validated.ok) return validated
-  const problems = validated.data.problems.map((each) => problemOf(each, draft.data, content.data))
-  if (problems.length > 0) return success({ outcome: 'problems', problems })
-  const pictures = picturesWithoutText(draft.data)
-  if (pictures.length > 0 && !withoutTexts) return success({ outcome: 'without texts', pictures })
+const publishOnce = call(
+  async (
+    ports: PublishPorts,
+    { version, summary, withoutTexts = false }: PublishOrder,
+    by: Author,
+  ): Promise<PublishAnswer | None> => {
+    const content = take(await readContent(ports))
+    const draft = take(await readDraft(ports))
+    if (draft.changes === 0) return nothing(ports)
+    if (draft.version !== version) return { outcome: 'changed' }
+    const overtaken = await overtakenParts(ports, draft, content)
+    if (overtaken !== none) return overtaken
+    const { source, removed, isEmpty } = take(await draftBundle(ports, draft, content))
+    const validated = isEmpty ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
+    const problems = validated.problems.map((each) => problemOf(each, draft, content))
+    if (problems.length > 0) return { outcome: 'problems', problems }
+    const pictures = picturesWithoutText(draft)
+    if (pictures.length > 0 && !withoutTexts) return { outcome: 'without texts', pictures }
 
-  const plan = planImport(content.data, validated.data, removed)
-  const history = await historyStep(ports, content.data, plan, { by, summary, counts: countsOf(draft.data) })
-  if (!history.ok) return history
-  const old = await expiredUndo(ports)
-  if (!old.ok) return old
-  const documents = [...plan.documents, ...history.data.documents, ...removalOf(draft.data), ...old.data, noSampleMark]
-  const files = [...plan.files, ...history.data.files]
-  const committed = await commitImport(ports, source, content.data, { documents, files }, nothingBefore, () => {})
-  if (!committed.ok) return committed
-  return success(committed.data ? { outcome: 'published', record: history.data.record } : none)
-}
+    const plan = planImport(content, validated, removed)
+    const history = take(await historyStep(ports, content, plan, { by, summary, counts: countsOf(draft) }))
+    const old = take(await expiredUndo(ports))
+    const documents = [...plan.documents, ...history.documents, ...removalOf(draft), ...old, noSampleMark]
+    const files = [...plan.files, ...history.files]
+    const committed = take(await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {}))
+    return committed ? { outcome: 'published', record: history.record } : none
+  },
+)
 
 const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
 
@@ -130,9 +123,9 @@ export async function nothingBefore() {
   return success(async () => {})
 }
 
-async function nothing({ documents }: Pick<Ports, 'documents'>): Promise<Result<PublishAnswer>> {
-  const records = await readHistory({ documents })
-  return records.ok ? success({ outcome: 'nothing', last: records.data[0] ?? none }) : records
+async function nothing({ documents }: Pick<Ports, 'documents'>): Promise<PublishAnswer> {
+  const records = take(await readHistory({ documents }))
+  return { outcome: 'nothing', last: records[0] ?? none }
 }
 
 /** How many changes each entry and folder has, by its path in a bundle. Pictures that go with a deleted entry are none of their own. */
@@ -179,7 +172,7 @@ async function overtakenParts(
   ports: Pick<Ports, 'documents' | 'files'>,
   draft: Draft,
   content: Content,
-): Promise<Result<PublishAnswer | None>> {
+): Promise<PublishAnswer | None> {
   const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
   const entries: OvertakenEntry[] = []
   for (const { part } of draft.entries) {
@@ -187,21 +180,19 @@ async function overtakenParts(
     const entry = { collection, id }
     const now = await publishedOf(part.collection, published.get(pathOf(part)) ?? none)
     if (!isOvertaken(part, now)) continue
-    const then = base === none ? success(none) : await historicFields(ports, pathOf(part), base)
-    if (!then.ok) return then
+    const then = base === none ? none : take(await historicFields(ports, pathOf(part), base))
     const here = draftedFields(part, now.fields)
     const { fields: schema } = collections[collection]
     const fields = changedFields(part, now.fields).map((name) => {
       const label = labelOf(schema, name) || name
-      return { name, label, before: then.data?.[name], now: now.fields?.[name], here: here?.[name] }
+      return { name, label, before: then?.[name], now: now.fields?.[name], here: here?.[name] }
     })
     entries.push({ entry, title: entryTitle(entry, here ?? now.fields ?? {}), fields })
   }
   const folders: string[] = []
   for (const { part } of draft.folders) {
-    const now = await readPublishedFolder(ports, part.folder)
-    if (!now.ok) return now
-    if (now.data.hash !== part.base) folders.push(part.folder)
+    const now = take(await readPublishedFolder(ports, part.folder))
+    if (now.hash !== part.base) folders.push(part.folder)
   }
-  return success(entries.length + folders.length === 0 ? none : { outcome: 'overtaken', entries, folders })
+  return entries.length + folders.length === 0 ? none : { outcome: 'overtaken', entries, folders }
 }

@@ -1,4 +1,4 @@
-import { type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
 import type { DraftEntry } from '#domain/studio/draft-entry.ts'
 import type { DraftFolder } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -9,12 +9,10 @@ import { readDraftFolders } from './read-folder.ts'
 /** The whole draft. */
 export type Draft = { entries: Stored<DraftEntry>[]; folders: Stored<DraftFolder>[]; version: string; changes: number }
 
-export async function readDraft(ports: Pick<Ports, 'documents'>): Promise<Result<Draft>> {
-  const entries = await readDraftEntries(ports)
-  if (!entries.ok) return entries
-  const folders = await readDraftFolders(ports)
-  if (!folders.ok) return folders
-  const parts = [...entries.data, ...folders.data]
+export const readDraft = call(async (ports: Pick<Ports, 'documents'>): Promise<Draft> => {
+  const entries = take(await readDraftEntries(ports))
+  const folders = take(await readDraftFolders(ports))
+  const parts = [...entries, ...folders]
   const changes = parts.reduce((sum, { part }) => sum + part.changes, 0)
-  return success({ entries: entries.data, folders: folders.data, version: await draftVersion(parts), changes })
-}
+  return { entries, folders, version: await draftVersion(parts), changes }
+})

@@ -1,5 +1,6 @@
+import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   changedFields,
@@ -39,37 +40,32 @@ export type EntryView = {
  * Returns an entry with the draft over it. The one document of a collection is an entry even before it exists. Fails with
  * 'object-not-found' when there is no such entry.
  */
-export async function readEntry({ documents }: Pick<Ports, 'documents'>, entry: EntryName): Promise<Result<EntryView>> {
-  const published = await readPublished({ documents }, entry)
-  if (!published.ok) return published
-  const stored = await documents.read(draftCollections.entries, await storedId(entryKey(entry)))
-  if (!stored.ok) return stored
-  const draft = stored.data === none ? none : toDraftEntry(stored.data.fields)
-  if (draft === none && published.data.fields === none && collections[entry.collection].id === 'any')
-    return failed('object-not-found', 'There is no such entry.')
-  return success(viewOf(entry, draft, published.data))
-}
+export const readEntry = call(async ({ documents }: Pick<Ports, 'documents'>, entry: EntryName): Promise<EntryView> => {
+  const published = take(await readPublished({ documents }, entry))
+  const stored = take(await documents.read(draftCollections.entries, await storedId(entryKey(entry))))
+  const draft = stored === none ? none : toDraftEntry(stored.fields)
+  if (draft === none && published.fields === none && collections[entry.collection].id === 'any')
+    return fail('object-not-found', 'There is no such entry.')
+  return viewOf(entry, draft, published)
+})
 
 /** Returns all entries of a collection with the draft over them, deleted and hidden ones too, in the order of pages. */
-export async function readEntries(
-  { documents }: Pick<Ports, 'documents'>,
-  collection: EntryName['collection'],
-): Promise<Result<EntryView[]>> {
-  const read = await documents.readAll(collection)
-  if (!read.ok) return read
-  const stored = await readDraftEntries({ documents })
-  if (!stored.ok) return stored
-  const drafts = new Map(
-    stored.data.filter(({ part }) => part.collection === collection).map(({ part }) => [part.id, part]),
-  )
-  const fieldsOf = new Map(read.data.map(({ id, fields }) => [id, fields]))
-  const views: EntryView[] = []
-  for (const id of new Set([...fieldsOf.keys(), ...drafts.keys()]))
-    views.push(
-      viewOf({ collection, id }, drafts.get(id) ?? none, await publishedOf(collection, fieldsOf.get(id) ?? none)),
+export const readEntries = call(
+  async ({ documents }: Pick<Ports, 'documents'>, collection: EntryName['collection']): Promise<EntryView[]> => {
+    const read = take(await documents.readAll(collection))
+    const stored = take(await readDraftEntries({ documents }))
+    const drafts = new Map(
+      stored.filter(({ part }) => part.collection === collection).map(({ part }) => [part.id, part]),
     )
-  return success(inOrder(collection, views))
-}
+    const fieldsOf = new Map(read.map(({ id, fields }) => [id, fields]))
+    const views: EntryView[] = []
+    for (const id of new Set([...fieldsOf.keys(), ...drafts.keys()]))
+      views.push(
+        viewOf({ collection, id }, drafts.get(id) ?? none, await publishedOf(collection, fieldsOf.get(id) ?? none)),
+      )
+    return inOrder(collection, views)
+  },
+)
 
 function inOrder(collection: EntryName['collection'], views: EntryView[]): EntryView[] {
   const { read, compare } = collections[collection]

@@ -1,6 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import { toFocusPoint } from '#domain/content/focus-point.ts'
 import { alternativeTextsName, compareNames, focusPointsName, isListedImage } from '#domain/content/image.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import type { Touch } from '#domain/studio/draft-entry.ts'
 import {
@@ -33,15 +34,13 @@ export type FolderView = {
 type FolderPorts = Pick<Ports, 'documents' | 'files'>
 
 /** Returns a folder, empty when it has no pictures. Fails with 'object-not-found' for a folder that no page shows. */
-export async function readFolder(ports: FolderPorts, folder: string): Promise<Result<FolderView>> {
-  if (!isPictureFolder(folder)) return failed('object-not-found', 'There is no such folder.')
-  const published = await readPublishedFolder(ports, folder)
-  if (!published.ok) return published
-  const stored = await ports.documents.read(draftCollections.folders, await storedId(encodeURIComponent(folder)))
-  if (!stored.ok) return stored
-  const draft = stored.data === none ? none : toDraftFolder(stored.data.fields)
-  return success(folderView(folder, draft, published.data))
-}
+export const readFolder = call(async (ports: FolderPorts, folder: string): Promise<FolderView> => {
+  if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
+  const published = take(await readPublishedFolder(ports, folder))
+  const stored = take(await ports.documents.read(draftCollections.folders, await storedId(encodeURIComponent(folder))))
+  const draft = stored === none ? none : toDraftFolder(stored.fields)
+  return folderView(folder, draft, published)
+})
 
 export type PublishedFolder = { items: readonly FolderItem[]; hash: string }
 
@@ -58,39 +57,34 @@ export function folderView(folder: string, draft: DraftFolder | None, published:
   }
 }
 
-export async function readDraftFolders({
-  documents,
-}: Pick<Ports, 'documents'>): Promise<Result<Stored<DraftFolder>[]>> {
-  const read = await documents.readAll(draftCollections.folders)
-  if (!read.ok) return read
-  return success(
-    read.data.flatMap(({ id, fields }) => {
+export const readDraftFolders = call(
+  async ({ documents }: Pick<Ports, 'documents'>): Promise<Stored<DraftFolder>[]> => {
+    const read = take(await documents.readAll(draftCollections.folders))
+    return read.flatMap(({ id, fields }) => {
       const part = toDraftFolder(fields)
       return part === none ? [] : [{ part, id, fields }]
-    }),
-  )
-}
+    })
+  },
+)
 
-export async function readPublishedFolder(
-  { files }: Pick<Ports, 'files'>,
-  folder: string,
-): Promise<Result<PublishedFolder>> {
-  const listed = await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' })
-  if (!listed.ok) return listed
-  const texts: Fields[] = []
-  for (const name of [alternativeTextsName, focusPointsName]) {
-    const isThere = listed.data.some((file) => file.name === `${folder}/${name}`)
-    const read = isThere ? await files.read(`${folder}/${name}`) : success(new Uint8Array())
-    if (!read.ok && read.failure.code !== 'object-not-found') return read
-    texts.push(read.ok ? jsonFields(read.data) : {})
-  }
-  const pictures = listed.data.filter(({ name }) => isListedImage(name))
-  const items = pictures.map(({ name, hash, sizeBytes }) => {
-    const file = name.slice(folder.length + 1)
-    return itemOf(file, hash, sizeBytes, texts[0] ?? {}, texts[1] ?? {})
-  })
-  return success(await publishedFolder(items))
-}
+export const readPublishedFolder = call(
+  async ({ files }: Pick<Ports, 'files'>, folder: string): Promise<PublishedFolder> => {
+    const listed = take(await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' }))
+    const texts: Fields[] = []
+    for (const name of [alternativeTextsName, focusPointsName]) {
+      const isThere = listed.some((file) => file.name === `${folder}/${name}`)
+      const read = isThere ? await files.read(`${folder}/${name}`) : success(new Uint8Array())
+      if (!read.ok && read.failure.code !== 'object-not-found') return take(read)
+      texts.push(read.ok ? jsonFields(read.data) : {})
+    }
+    const pictures = listed.filter(({ name }) => isListedImage(name))
+    const items = pictures.map(({ name, hash, sizeBytes }) => {
+      const file = name.slice(folder.length + 1)
+      return itemOf(file, hash, sizeBytes, texts[0] ?? {}, texts[1] ?? {})
+    })
+    return publishedFolder(items)
+  },
+)
 
 export async function publishedFolder(items: FolderItem[]): Promise<PublishedFolder> {
   const inOrder = items.sort((a, b) => compareNames(a.name, b.name))

@@ -1,7 +1,8 @@
+import { call, fail, take } from '#domain/call.ts'
 import { filePath, placeOf } from '#domain/content/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
 import { draftFolder } from '#domain/content/private-file.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   changedFields,
@@ -44,15 +45,13 @@ export type RestorableFolder = { folder: string; pictures: number; isDrafted: bo
 export type Restorable = { entries: RestorableEntry[]; folders: RestorableFolder[] }
 
 /** Returns what differs from the site now, as it was right after a publish; none when that publish is not kept. */
-export async function readRestorable(ports: RestorePorts, number: number): Promise<Result<Restorable | None>> {
-  const historic = await historicContent(ports, number)
-  if (!historic.ok) return historic
-  if (historic.data === none) return success(none)
-  const draft = await readDraft(ports)
-  if (!draft.ok) return draft
+export const readRestorable = call(async (ports: RestorePorts, number: number): Promise<Restorable | None> => {
+  const historic = take(await historicContent(ports, number))
+  if (historic === none) return none
+  const draft = take(await readDraft(ports))
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
-  const entries = entriesOf(historic.data).map(({ entry, before, now }): RestorableEntry => {
-    const stored = draft.data.entries.find(({ part }) => part.collection === entry.collection && part.id === entry.id)
+  const entries = entriesOf(historic).map(({ entry, before, now }): RestorableEntry => {
+    const stored = draft.entries.find(({ part }) => part.collection === entry.collection && part.id === entry.id)
     const part = stored?.part ?? none
     const isChanged = before !== none && now !== none
     const fields = isChanged ? fieldChanges(entry, now, before) : []
@@ -63,17 +62,15 @@ export async function readRestorable(ports: RestorePorts, number: number): Promi
     return { entry, title: entryTitle(entry, before ?? now ?? {}), state, fields, drafted }
   })
   const folders: RestorableFolder[] = []
-  for (const folder of foldersOf(historic.data)) {
-    const then = await folderThen(ports, historic.data, folder)
-    if (!then.ok) return then
-    const now = await readPublishedFolder(ports, folder)
-    if (!now.ok) return now
-    const isDrafted = draft.data.folders.some(({ part }) => part.folder === folder)
-    const pictures = folderChanges(now.data.items, then.data.items).length
+  for (const folder of foldersOf(historic)) {
+    const then = await folderThen(ports, historic, folder)
+    const now = take(await readPublishedFolder(ports, folder))
+    const isDrafted = draft.folders.some(({ part }) => part.folder === folder)
+    const pictures = folderChanges(now.items, then.items).length
     if (pictures > 0) folders.push({ folder, pictures, isDrafted })
   }
-  return success({ entries, folders })
-}
+  return { entries, folders }
+})
 
 /** What to restore: entries by name, with the chosen fields of a changed one, and folders. */
 export type RestoreChoice = { entries: { entry: EntryName; fields: readonly string[] }[]; folders: readonly string[] }
@@ -83,33 +80,29 @@ export type RestoreChoice = { entries: { entry: EntryName; fields: readonly stri
  * replaced; everything else of it stays. Nothing is published. `lost` names pictures whose originals are no longer stored.
  * Fails with 'object-not-found' when that publish is not kept.
  */
-export async function restore(
-  ports: RestorePorts & Pick<Ports, 'clock'>,
-  number: number,
-  choice: RestoreChoice,
-  asker: Asker,
-): Promise<Result<{ lost: string[] }>> {
-  const historic = await historicContent(ports, number)
-  if (!historic.ok) return historic
-  if (historic.data === none) return failed('object-not-found', `There is no publish ${number} in the history.`)
-  const touch = touchOf(ports.clock, asker)
-  const known = entriesOf(historic.data)
-  for (const { entry, fields } of choice.entries) {
-    const found = known.find((each) => each.entry.collection === entry.collection && each.entry.id === entry.id)
-    if (found === undefined) continue
-    const restored = await restoreEntry(ports, entry, found.before, fields, touch)
-    if (!restored.ok) return restored
-  }
-  const lost: string[] = []
-  for (const folder of choice.folders.filter((each) => foldersOf(historic.data ?? nothingHistoric).includes(each))) {
-    const restored = await restoreFolder(ports, historic.data, folder, touch)
-    if (!restored.ok) return restored
-    lost.push(...restored.data)
-  }
-  return success({ lost })
-}
-
-const nothingHistoric: Historic = { content: { mark: '', documents: [], files: new Map() }, differences: [] }
+export const restore = call(
+  async (
+    ports: RestorePorts & Pick<Ports, 'clock'>,
+    number: number,
+    choice: RestoreChoice,
+    asker: Asker,
+  ): Promise<{ lost: string[] }> => {
+    const historic = take(await historicContent(ports, number))
+    if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
+    const touch = touchOf(ports.clock, asker)
+    const known = entriesOf(historic)
+    for (const { entry, fields } of choice.entries) {
+      const found = known.find((each) => each.entry.collection === entry.collection && each.entry.id === entry.id)
+      if (found === undefined) continue
+      take(await restoreEntry(ports, entry, found.before, fields, touch))
+    }
+    const lost: string[] = []
+    for (const folder of choice.folders.filter((each) => foldersOf(historic).includes(each))) {
+      lost.push(...(await restoreFolder(ports, historic, folder, touch)))
+    }
+    return { lost }
+  },
+)
 
 type EntryThen = { entry: EntryName; before: Fields | None; now: Fields | None }
 
@@ -157,7 +150,7 @@ function foldersOf({ differences }: Historic): string[] {
 type FolderThen = { items: FolderItem[]; lost: string[] }
 
 /** The pictures of a folder then. One that the site still has keeps the id that it has now. */
-async function folderThen(ports: RestorePorts, historic: Historic, folder: string): Promise<Result<FolderThen>> {
+async function folderThen(ports: RestorePorts, historic: Historic, folder: string): Promise<FolderThen> {
   const { content, differences } = historic
   const hashes = new Map([...content.files].filter(([name]) => folderOf(name) === folder))
   for (const { path, before } of differences) {
@@ -172,8 +165,7 @@ async function folderThen(ports: RestorePorts, historic: Historic, folder: strin
     const read = hash === undefined ? success(new Uint8Array()) : await readOriginal(ports, content, hash)
     texts.push(read.ok ? jsonFields(read.data) : {})
   }
-  const now = await readPublishedFolder(ports, folder)
-  if (!now.ok) return now
+  const now = take(await readPublishedFolder(ports, folder))
   const items: FolderItem[] = []
   const lost: string[] = []
   for (const [name, hash] of [...hashes].filter(([each]) => isListedImage(each))) {
@@ -183,30 +175,22 @@ async function folderThen(ports: RestorePorts, historic: Historic, folder: strin
     if (!metadata.ok) lost.push(filePath(name))
     else items.push(itemOf(file, hash, metadata.data.sizeBytes, texts[0] ?? {}, texts[1] ?? {}))
   }
-  const ids = new Map(now.data.items.map(({ id, hash }) => [hash, id]))
-  const taken = new Set(now.data.items.map(({ id }) => id))
+  const ids = new Map(now.items.map(({ id, hash }) => [hash, id]))
+  const taken = new Set(now.items.map(({ id }) => id))
   const { items: inOrder } = await publishedFolder(items)
   const named = inOrder.map((item) => {
     const id = ids.get(item.hash) ?? (taken.has(item.id) ? crypto.randomUUID() : item.id)
     return { ...item, id }
   })
-  return success({ items: named, lost })
+  return { items: named, lost }
 }
 
-async function restoreFolder(
-  ports: RestorePorts,
-  historic: Historic,
-  folder: string,
-  touch: Touch,
-): Promise<Result<string[]>> {
-  const then = await folderThen(ports, historic, folder)
-  if (!then.ok) return then
-  const now = await readPublishedFolder(ports, folder)
-  if (!now.ok) return now
+async function restoreFolder(ports: RestorePorts, historic: Historic, folder: string, touch: Touch): Promise<string[]> {
+  const { items, lost } = await folderThen(ports, historic, folder)
+  const now = take(await readPublishedFolder(ports, folder))
   const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
-  const { items, lost } = then.data
-  const changes = folderChanges(now.data.items, items).length
-  const fields = changes === 0 ? none : { folder, base: now.data.hash, items, touch, changes }
-  const committed = await ports.documents.commit([{ ...part, fields }])
-  return committed.ok ? success(lost) : committed
+  const changes = folderChanges(now.items, items).length
+  const fields = changes === 0 ? none : { folder, base: now.hash, items, touch, changes }
+  take(await ports.documents.commit([{ ...part, fields }]))
+  return lost
 }

@@ -1,4 +1,5 @@
-import { conflict, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { conflict, none, type Result } from '#domain/result.ts'
 import { type DraftEntry, withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
@@ -26,47 +27,44 @@ export function revertEntry(ports: RevertPorts, entry: EntryName): Promise<Resul
   return revertTo(ports, entry, () => none)
 }
 
-async function revertTo(
-  ports: RevertPorts,
-  entry: EntryName,
-  after: (state: EntryState) => DraftEntry | null,
-): Promise<Result<Reverted>> {
-  const old = await expiredUndo(ports)
-  if (!old.ok) return old
-  const undo = crypto.randomUUID()
-  const at = ports.clock.now().toISOString()
-  return changeEntry<Reverted>(ports, entry, (state) => {
-    if (state.stored === none) return { answer: { undo: none } }
-    const next = after(state)
-    const kept = keptForUndo(undo, at, { collection: draftCollections.entries, id: state.id }, state.stored, next)
-    return { answer: { undo }, next, besides: [kept, ...old.data] }
-  })
-}
+const revertTo = call(
+  async (ports: RevertPorts, entry: EntryName, after: (state: EntryState) => DraftEntry | null): Promise<Reverted> => {
+    const old = take(await expiredUndo(ports))
+    const undo = crypto.randomUUID()
+    const at = ports.clock.now().toISOString()
+    return take(
+      await changeEntry<Reverted>(ports, entry, (state) => {
+        if (state.stored === none) return { answer: { undo: none } }
+        const next = after(state)
+        const kept = keptForUndo(undo, at, { collection: draftCollections.entries, id: state.id }, state.stored, next)
+        return { answer: { undo }, next, besides: [kept, ...old] }
+      }),
+    )
+  },
+)
 
 /**
  * Reverts the whole draft: it becomes what visitors see now. Fails as the store does, and with 'conflict' when the draft
  * keeps changing.
  */
-export async function revertAll(ports: RevertPorts): Promise<Result<Reverted>> {
-  const old = await expiredUndo(ports)
-  if (!old.ok) return old
+export const revertAll = call(async (ports: RevertPorts): Promise<Reverted> => {
+  const old = take(await expiredUndo(ports))
   const undo = crypto.randomUUID()
   const at = ports.clock.now().toISOString()
   for (let tries = 1; ; tries += 1) {
     const changes: DocumentChange[] = []
     for (const collection of [draftCollections.entries, draftCollections.folders]) {
-      const read = await ports.documents.readAll(collection)
-      if (!read.ok) return read
-      for (const { id, fields } of read.data)
+      const read = take(await ports.documents.readAll(collection))
+      for (const { id, fields } of read)
         changes.push(
           { collection, id, fields: none, was: fields },
           keptForUndo(undo, at, { collection, id }, fields, none),
         )
     }
-    if (changes.length === 0) return success({ undo: none })
-    const committed = await ports.documents.commit([...changes, ...old.data])
-    if (committed.ok) return success({ undo })
-    if (committed.failure.code !== 'conflict') return committed
-    if (tries === draftTries) return conflict({ collection: draftCollections.entries, id: '' })
+    if (changes.length === 0) return { undo: none }
+    const committed = await ports.documents.commit([...changes, ...old])
+    if (committed.ok) return { undo }
+    if (committed.failure.code !== 'conflict') return take(committed)
+    if (tries === draftTries) return take(conflict({ collection: draftCollections.entries, id: '' }))
   }
-}
+})

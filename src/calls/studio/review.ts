@@ -1,4 +1,5 @@
-import { none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { none } from '#domain/result.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPublished } from './draft-store.ts'
@@ -19,28 +20,24 @@ export type Review = {
 }
 
 /** Returns the changes of the draft, by entry and folder. Fails as the stores do. */
-export async function readReview(ports: Pick<Ports, 'documents' | 'files'>): Promise<Result<Review>> {
-  const draft = await readDraft(ports)
-  if (!draft.ok) return draft
+export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>): Promise<Review> => {
+  const draft = take(await readDraft(ports))
   // Only a review compares texts, so only it loads what compares them.
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
   const entries: ReviewedEntry[] = []
-  for (const { part } of draft.data.entries) {
-    const published = await readPublished(ports, part)
-    if (!published.ok) return published
+  for (const { part } of draft.entries) {
+    const published = take(await readPublished(ports, part))
     const { collection, id } = part
-    const view = viewOf({ collection, id }, part, published.data)
+    const view = viewOf({ collection, id }, part, published)
     const isChanged = view.state === 'changed' && view.published !== none
     entries.push({ ...view, fieldChanges: isChanged ? fieldChanges(part, view.published ?? {}, view.fields) : [] })
   }
-  const places = await folderPlaces(ports)
-  if (!places.ok) return places
+  const places = take(await folderPlaces(ports))
   const folders: Review['folders'] = []
-  for (const { part } of draft.data.folders) {
-    const published = await readPublishedFolder(ports, part.folder)
-    if (!published.ok) return published
-    const { title } = places.data.placeOf(part.folder)
-    folders.push({ ...folderView(part.folder, part, published.data), title })
+  for (const { part } of draft.folders) {
+    const published = take(await readPublishedFolder(ports, part.folder))
+    const { title } = places.placeOf(part.folder)
+    folders.push({ ...folderView(part.folder, part, published), title })
   }
-  return success({ version: draft.data.version, changes: draft.data.changes, entries, folders })
-}
+  return { version: draft.version, changes: draft.changes, entries, folders }
+})

@@ -1,4 +1,5 @@
-import { none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { none, type Result } from '#domain/result.ts'
 import { counted, withoutField } from '#domain/studio/draft-entry.ts'
 import { folderChanges, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -26,15 +27,13 @@ export function settleEntry(
 }
 
 /** Settles a folder that was changed on the site since its draft began: the draft stays as it is. Fails as the stores do. */
-export async function settleFolder(ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<Result<void>> {
+export const settleFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
   const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
-  const stored = await ports.documents.read(part.collection, part.id)
-  if (!stored.ok) return stored
-  const draft = stored.data === none ? none : toDraftFolder(stored.data.fields)
-  if (stored.data === none || draft === none) return success()
-  const now = await readPublishedFolder(ports, folder)
-  if (!now.ok) return now
-  const changes = folderChanges(now.data.items, draft.items).length
-  const fields = changes === 0 ? none : { ...draft, base: now.data.hash, changes }
-  return ports.documents.commit([{ ...part, fields, was: stored.data.fields }])
-}
+  const stored = take(await ports.documents.read(part.collection, part.id))
+  const draft = stored === none ? none : toDraftFolder(stored.fields)
+  if (stored === none || draft === none) return
+  const now = take(await readPublishedFolder(ports, folder))
+  const changes = folderChanges(now.items, draft.items).length
+  const fields = changes === 0 ? none : { ...draft, base: now.hash, changes }
+  take(await ports.documents.commit([{ ...part, fields, was: stored.fields }]))
+})

@@ -1,4 +1,5 @@
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { none, type Result } from '#domain/result.ts'
 import { draftedFields, newEntry, withEdits } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -42,39 +43,39 @@ export function takeEntry(
 }
 
 /** Puts the pictures of a folder into the draft; `source` has their bytes. Fails with 'invalid' and a message when they do not fit. */
-export async function takeFolder(
-  ports: TakePorts,
-  { folder, pictures }: FoundFolder,
-  source: Pick<BundleSource, 'read'>,
-  asker: Asker,
-): Promise<Result<void>> {
-  const published = await readPublishedFolder(ports, folder)
-  if (!published.ok) return published
-  const onSite = new Set(published.data.items.map(({ hash }) => hash))
-  for (const picture of pictures.filter(({ hash }) => !onSite.has(hash))) {
-    const stored = await storeFound(ports, picture, source)
-    if (!stored.ok) return stored
-  }
-  const ids = new Map(pictures.map((picture) => [picture, String(crypto.randomUUID())]))
-  const taken = await rearrangeFolder(
-    ports,
-    folder,
-    (items) => withFoundPictures(items, pictures, (picture) => ids.get(picture) ?? '').slice(0, draftLimits.pictures),
-    asker,
-  )
-  return taken.ok ? success() : taken
-}
+export const takeFolder = call(
+  async (
+    ports: TakePorts,
+    { folder, pictures }: FoundFolder,
+    source: Pick<BundleSource, 'read'>,
+    asker: Asker,
+  ): Promise<void> => {
+    const published = take(await readPublishedFolder(ports, folder))
+    const onSite = new Set(published.items.map(({ hash }) => hash))
+    for (const picture of pictures.filter(({ hash }) => !onSite.has(hash))) {
+      await storeFound(ports, picture, source)
+    }
+    const ids = new Map(pictures.map((picture) => [picture, String(crypto.randomUUID())]))
+    take(
+      await rearrangeFolder(
+        ports,
+        folder,
+        (items) =>
+          withFoundPictures(items, pictures, (picture) => ids.get(picture) ?? '').slice(0, draftLimits.pictures),
+        asker,
+      ),
+    )
+  },
+)
 
 async function storeFound(
   ports: TakePorts,
   { path, name, hash }: FoundPicture,
   source: Pick<BundleSource, 'read'>,
-): Promise<Result<void>> {
+): Promise<void> {
   const read = await source.read(path)
-  if (!read.ok) return failed(read.failure.code, `${path} ${read.failure.message}.`, read.failure.cause)
-  if ((await sha256Of(read.data)) !== hash)
-    return failed('invalid', `${path} was changed. Please choose the file again.`)
-  const stored = await storePicture(ports, { name, bytes: read.data })
-  if (!stored.ok) return stored
-  return stored.data.outcome === 'rejected' ? failed('invalid', stored.data.message) : success()
+  if (!read.ok) return fail(read.failure.code, `${path} ${read.failure.message}.`, read.failure.cause)
+  if ((await sha256Of(read.data)) !== hash) return fail('invalid', `${path} was changed. Please choose the file again.`)
+  const stored = take(await storePicture(ports, { name, bytes: read.data }))
+  if (stored.outcome === 'rejected') fail('invalid', stored.message)
 }

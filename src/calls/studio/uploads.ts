@@ -1,7 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
 import { draftFolder, importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
-import { failed, type Result, success } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
@@ -36,35 +36,33 @@ export type Slice = { upload: string; name: string; from: number; bytes: Uint8Ar
  * Stores the next slice of an upload. Slices are stored apart until `finishUpload`, and deleted a day later without one. Fails
  * with 'invalid' for an id that is no UUID, and as the store does.
  */
-export async function storeSlice(
-  ports: UploadPorts,
-  { upload, name, from, bytes }: Slice,
-  kind: UploadKind = 'picture',
-): Promise<Result<SliceAnswer>> {
-  if (!isUploadId(upload)) return failed('invalid', 'There is no such upload.')
-  const stored = await slicesOf(ports, upload, kind)
-  if (!stored.ok) return stored
-  const received = sizeOf(stored.data)
-  if (from !== received || bytes.length === 0) return success({ outcome: 'elsewhere', received })
-  const { most, tooLarge } = places[kind]
-  if (received + bytes.length > most) return success(rejectedFile(name, tooLarge))
-  const room = await hasRoom(ports, bytes.length, kind)
-  if (!room.ok) return room
-  if (!room.data) return success(noRoom(name, kind))
-  const written = await ports.files.write(`${slicesFolder(upload, kind)}${String(from).padStart(10, '0')}`, bytes)
-  return written.ok ? success({ outcome: 'stored', received: received + bytes.length }) : written
-}
+export const storeSlice = call(
+  async (
+    ports: UploadPorts,
+    { upload, name, from, bytes }: Slice,
+    kind: UploadKind = 'picture',
+  ): Promise<SliceAnswer> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const stored = take(await slicesOf(ports, upload, kind))
+    const received = sizeOf(stored)
+    if (from !== received || bytes.length === 0) return { outcome: 'elsewhere', received }
+    const { most, tooLarge } = places[kind]
+    if (received + bytes.length > most) return rejectedFile(name, tooLarge)
+    const room = await hasRoom(ports, bytes.length, kind)
+    if (!room) return noRoom(name, kind)
+    take(await ports.files.write(`${slicesFolder(upload, kind)}${String(from).padStart(10, '0')}`, bytes))
+    return { outcome: 'stored', received: received + bytes.length }
+  },
+)
 
 /** Returns how many bytes of an upload are stored, so that a browser goes on after a broken connection. */
-export async function receivedBytes(
-  ports: UploadPorts,
-  upload: string,
-  kind: UploadKind = 'picture',
-): Promise<Result<number>> {
-  if (!isUploadId(upload)) return failed('invalid', 'There is no such upload.')
-  const stored = await slicesOf(ports, upload, kind)
-  return stored.ok ? success(sizeOf(stored.data)) : stored
-}
+export const receivedBytes = call(
+  async (ports: UploadPorts, upload: string, kind: UploadKind = 'picture'): Promise<number> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const stored = take(await slicesOf(ports, upload, kind))
+    return sizeOf(stored)
+  },
+)
 
 /** 'stored': the bytes are kept for the draft under `hash`, for `addPicture` or `replacePicture`. */
 export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number } | NotTaken
@@ -75,79 +73,72 @@ export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number 
  * and bytes that are not those of `hash`, where the browser knows it. Fails with 'object-not-found' when nothing was uploaded
  * under this id.
  */
-export async function finishUpload(
-  ports: UploadPorts,
-  { upload, name, hash }: { upload: string; name: string; hash?: string },
-): Promise<Result<UploadAnswer>> {
-  if (!isUploadId(upload)) return failed('invalid', 'There is no such upload.')
-  const slices = await slicesOf(ports, upload, 'picture')
-  if (!slices.ok) return slices
-  if (slices.data.length === 0) return failed('object-not-found', 'There is no such upload.')
-  const bytes = new Uint8Array(sizeOf(slices.data))
-  let at = 0
-  for (const slice of slices.data) {
-    const read = await ports.files.read(slice.name)
-    if (!read.ok) return read
-    bytes.set(read.data, at)
-    at += read.data.length
-  }
-  const isWhole = hash === undefined || hash === (await sha256Of(bytes))
-  return isWhole
-    ? storePicture(ports, { name, bytes })
-    : success({ outcome: 'rejected', message: `${name} was damaged on its way. Please try again.` })
-}
+export const finishUpload = call(
+  async (
+    ports: UploadPorts,
+    { upload, name, hash }: { upload: string; name: string; hash?: string },
+  ): Promise<UploadAnswer> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const slices = take(await slicesOf(ports, upload, 'picture'))
+    if (slices.length === 0) return fail('object-not-found', 'There is no such upload.')
+    const bytes = new Uint8Array(sizeOf(slices))
+    let at = 0
+    for (const slice of slices) {
+      const read = take(await ports.files.read(slice.name))
+      bytes.set(read, at)
+      at += read.length
+    }
+    const isWhole = hash === undefined || hash === (await sha256Of(bytes))
+    return isWhole
+      ? take(await storePicture(ports, { name, bytes }))
+      : { outcome: 'rejected', message: `${name} was damaged on its way. Please try again.` }
+  },
+)
 
 /** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them, but not `kept`. */
-export async function discardUpload(
-  { files }: UploadPorts,
-  upload: string,
-  kind: UploadKind = 'picture',
-  kept = '',
-): Promise<Result<void>> {
-  if (!isUploadId(upload)) return failed('invalid', 'There is no such upload.')
-  const slices = await listFiles({ files }, { prefix: slicesFolder(upload, kind) })
-  if (!slices.ok) return slices
-  for (const { name } of slices.data) {
-    if (name === kept) continue
-    const deleted = await files.delete(name)
-    if (!deleted.ok && deleted.failure.code !== 'object-not-found') return deleted
-  }
-  return success()
-}
+export const discardUpload = call(
+  async ({ files }: UploadPorts, upload: string, kind: UploadKind = 'picture', kept: string = ''): Promise<void> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const slices = take(await listFiles({ files }, { prefix: slicesFolder(upload, kind) }))
+    for (const { name } of slices) {
+      if (name === kept) continue
+      const deleted = await files.delete(name)
+      if (!deleted.ok && deleted.failure.code !== 'object-not-found') return take(deleted)
+    }
+  },
+)
 
 /** Stores a whole picture for the draft. Rejects what is no picture. */
-export async function storePicture(
-  ports: UploadPorts,
-  { name, bytes }: { name: string; bytes: Uint8Array },
-): Promise<Result<UploadAnswer>> {
-  const reason = pictureRejection(bytes)
-  if (reason !== null) return success(rejectedFile(name, reason))
-  const room = await hasRoom(ports, bytes.length)
-  if (!room.ok) return room
-  if (!room.data) return success(noRoom(name))
-  const hash = await sha256Of(bytes)
-  const written = await ports.files.write(`${draftFolder}${hash}`, bytes)
-  return written.ok ? success({ outcome: 'stored', hash, sizeBytes: bytes.length }) : written
-}
+export const storePicture = call(
+  async (ports: UploadPorts, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<UploadAnswer> => {
+    const reason = pictureRejection(bytes)
+    if (reason !== null) return rejectedFile(name, reason)
+    const room = await hasRoom(ports, bytes.length)
+    if (!room) return noRoom(name)
+    const hash = await sha256Of(bytes)
+    take(await ports.files.write(`${draftFolder}${hash}`, bytes))
+    return { outcome: 'stored', hash, sizeBytes: bytes.length }
+  },
+)
 
 /**
  * Makes the widths of an uploaded picture in the image worker, one picture at a time, for its thumbnail and the preview. The
  * picture can be described and moved meanwhile. Rejects one that cannot be decoded, with the reason of an import. Fails with
  * 'object-not-found' when it is not stored.
  */
-export async function prepareUpload(
-  { files, pictures }: Pick<Ports, 'files' | 'pictures'>,
-  { hash, name }: { hash: string; name: string },
-): Promise<Result<{ outcome: 'ready'; picture: Picture } | NotTaken>> {
-  const known = await pictures.read(hash)
-  if (!known.ok) return known
-  if (known.data !== null) return success({ outcome: 'ready', picture: known.data })
-  const read = await files.read(`${draftFolder}${hash}`)
-  if (!read.ok) return read
-  const made = await pictures.make(read.data)
-  if (made.ok) return success({ outcome: 'ready', picture: made.data })
-  return made.failure.code === 'invalid' ? success(rejectedFile(name, made.failure.message)) : made
-}
+export const prepareUpload = call(
+  async (
+    { files, pictures }: Pick<Ports, 'files' | 'pictures'>,
+    { hash, name }: { hash: string; name: string },
+  ): Promise<{ outcome: 'ready'; picture: Picture } | NotTaken> => {
+    const known = take(await pictures.read(hash))
+    if (known !== null) return { outcome: 'ready', picture: known }
+    const read = take(await files.read(`${draftFolder}${hash}`))
+    const made = await pictures.make(read)
+    if (made.ok) return { outcome: 'ready', picture: made.data }
+    return made.failure.code === 'invalid' ? rejectedFile(name, made.failure.message) : take(made)
+  },
+)
 
 function rejectedFile(name: string, reason: string): NotTaken {
   return { outcome: 'rejected', message: notTaken(name, reason) }
@@ -161,11 +152,11 @@ function noRoom(name: string, kind: UploadKind = 'picture'): NotTaken {
   return { outcome: 'rejected', message: `${name} was not taken: ${why}` }
 }
 
-async function hasRoom(ports: UploadPorts, bytes: number, kind: UploadKind = 'picture'): Promise<Result<boolean>> {
+async function hasRoom(ports: UploadPorts, bytes: number, kind: UploadKind = 'picture'): Promise<boolean> {
   const [prefix, most] =
     kind === 'picture' ? [draftFolder, draftLimits.uploadBytes] : [importsFolder, draftLimits.importsBytes]
-  const listed = await listFiles(ports, { prefix })
-  return listed.ok ? success(sizeOf(listed.data) + bytes <= most) : listed
+  const listed = take(await listFiles(ports, { prefix }))
+  return sizeOf(listed) + bytes <= most
 }
 
 export function isUploadId(upload: string): boolean {
@@ -177,18 +168,17 @@ function slicesFolder(upload: string, kind: UploadKind): string {
 }
 
 /** The slices from the first byte on. After a crash during the deletion of slices the first ones are missing. */
-export async function slicesOf(ports: UploadPorts, upload: string, kind: UploadKind): Promise<Result<FileMetadata[]>> {
+export const slicesOf = call(async (ports: UploadPorts, upload: string, kind: UploadKind): Promise<FileMetadata[]> => {
   const folder = slicesFolder(upload, kind)
-  const listed = await listFiles(ports, { prefix: folder })
-  if (!listed.ok) return listed
+  const listed = take(await listFiles(ports, { prefix: folder }))
   let end = 0
-  const slices = listed.data.filter(({ name, sizeBytes }) => {
+  const slices = listed.filter(({ name, sizeBytes }) => {
     if (Number(name.slice(folder.length)) !== end) return false
     end += sizeBytes
     return true
   })
-  return success(slices)
-}
+  return slices
+})
 
 function sizeOf(files: readonly FileMetadata[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

@@ -1,3 +1,4 @@
+import { call, take } from '#domain/call.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { FileChange } from '#ports/content/files.ts'
@@ -16,21 +17,21 @@ export type Beforehand = () => Promise<Result<() => Promise<void>>>
  * Prepares the files unseen, commits the documents with a note that names the batch, then shows the files. Returns false,
  * with nothing changed, when the content is no longer the one that the plan was made for.
  */
-export async function commitImport(
-  ports: CommitPorts,
-  source: BundleSource,
-  content: Content,
-  { documents, files }: Pick<ImportPlan, 'documents' | 'files'>,
-  beforehand: Beforehand,
-  onProgress: OnProgress,
-): Promise<Result<boolean>> {
-  const prepared = await ports.files.prepare(fileChanges(ports, source, files, onProgress))
-  if (!prepared.ok) return prepared
-  const id = prepared.data
-  const committed = commitPrepared(ports, id, content, documents, beforehand)
-  // In each case: a batch that was neither committed nor discarded is left to the next import or start.
-  return committed.finally(() => ports.files.release(id))
-}
+export const commitImport = call(
+  async (
+    ports: CommitPorts,
+    source: BundleSource,
+    content: Content,
+    { documents, files }: Pick<ImportPlan, 'documents' | 'files'>,
+    beforehand: Beforehand,
+    onProgress: OnProgress,
+  ): Promise<boolean> => {
+    const id = take(await ports.files.prepare(fileChanges(ports, source, files, onProgress)))
+    const committed = commitPrepared(ports, id, content, documents, beforehand)
+    // In each case: a batch that was neither committed nor discarded is left to the next import or start.
+    return take(await committed.finally(() => ports.files.release(id)))
+  },
+)
 
 async function commitPrepared(
   ports: CommitPorts,

@@ -1,6 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import { type BundlePlace, documentPath, filePath, type PrivateCollection, placeOf } from '#domain/content/bundle.ts'
 import { documentText } from '#domain/content/bundle-document.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { none, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, contentVersion, pathOf, readContent } from '../content/content.ts'
@@ -38,27 +39,25 @@ export async function exportBundle(
   return finished
 }
 
-async function writeAll(
-  ports: ExportPorts,
-  sink: BundleSink,
-  { withMessages = false, onProgress = () => {} }: ExportOptions,
-): Promise<Result<ExportReport>> {
-  const finished = await finishImport(ports)
-  if (!finished.ok) return finished
-  const content = await readContent(ports)
-  if (!content.ok) return content
-  const messages = withMessages ? await readPrivateDocuments(ports) : success([])
-  if (!messages.ok) return messages
-  const { parts, leftOut } = partsOf(ports, content.data, messages.data)
-  for (const [at, { path, bytes }] of parts.entries()) {
-    const read = await bytes()
-    if (!read.ok) return changedOr(read, ports, content.data)
-    const written = await sink.write(path, read.data)
-    if (!written.ok) return written
-    onProgress({ step: 'writing', done: at + 1, total: parts.length, name: path })
-  }
-  return changedOr(success({ ...countsOf(parts), leftOut }), ports, content.data)
-}
+const writeAll = call(
+  async (
+    ports: ExportPorts,
+    sink: BundleSink,
+    { withMessages = false, onProgress = () => {} }: ExportOptions,
+  ): Promise<ExportReport> => {
+    take(await finishImport(ports))
+    const content = take(await readContent(ports))
+    const messages = withMessages ? take(await readPrivateDocuments(ports)) : []
+    const { parts, leftOut } = partsOf(ports, content, messages)
+    for (const [at, { path, bytes }] of parts.entries()) {
+      const read = await bytes()
+      if (!read.ok) return changedOr(read, ports, content)
+      take(await sink.write(path, read.data))
+      onProgress({ step: 'writing', done: at + 1, total: parts.length, name: path })
+    }
+    return changedOr(success({ ...countsOf(parts), leftOut }), ports, content)
+  },
+)
 
 function countsOf(parts: readonly Part[]): Omit<ExportReport, 'leftOut'> {
   const places = parts.map(({ path }) => placeOf(path))
@@ -101,9 +100,9 @@ function partsOf(
 }
 
 /** Returns the result, or 'canceled' when the content changed since the export began: the bundle would mix two states. */
-async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Content): Promise<Result<T>> {
+async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Content): Promise<T> {
   const mark = await contentVersion(ports)
   if (mark.ok && mark.data !== content.mark)
-    return failed('canceled', 'The content was changed during the export. Please try again.')
-  return result
+    return fail('canceled', 'The content was changed during the export. Please try again.')
+  return take(result)
 }

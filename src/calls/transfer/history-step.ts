@@ -1,6 +1,7 @@
+import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
 import { draftFolder } from '#domain/content/private-file.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
@@ -43,39 +44,35 @@ export type Publishing = {
  */
 export type HistoryStep = { record: PublishRecord; documents: DocumentChange[]; files: PlannedFile[] }
 
-export async function historyStep(
-  ports: HistoryPorts,
-  content: Content,
-  plan: ImportPlan,
-  publishing: Publishing,
-): Promise<Result<HistoryStep>> {
-  const read = await ports.documents.readAll(publishesCollection)
-  if (!read.ok) return read
-  const earlier = read.data.map(({ id, fields }) => ({ id, fields, number: toPublishRecord(fields)?.number ?? 0 }))
-  const number = Math.max(0, ...earlier.map((each) => each.number), ...read.data.map(({ id }) => Number(id) || 0)) + 1
-  const details: PublishDetails = { number, changes: changedPaths(content, plan) }
-  const kept = earlier.filter((each) => each.number > number - draftLimits.publishes)
-  const dropped = earlier.filter((each) => !kept.includes(each))
+export const historyStep = call(
+  async (ports: HistoryPorts, content: Content, plan: ImportPlan, publishing: Publishing): Promise<HistoryStep> => {
+    const read = take(await ports.documents.readAll(publishesCollection))
+    const earlier = read.map(({ id, fields }) => ({ id, fields, number: toPublishRecord(fields)?.number ?? 0 }))
+    const number = Math.max(0, ...earlier.map((each) => each.number), ...read.map(({ id }) => Number(id) || 0)) + 1
+    const details: PublishDetails = { number, changes: changedPaths(content, plan) }
+    const kept = earlier.filter((each) => each.number > number - draftLimits.publishes)
+    const dropped = earlier.filter((each) => !kept.includes(each))
 
-  const titles = new Map([...content.documents, ...plan.after.documents].map((each) => [pathOf(each), each]))
-  const titleOf = (entry: EntryName) => {
-    const document = titles.get(pathOf(entry))
-    return document === undefined ? none : entryTitle(entry, document.fields)
-  }
-  const record = recordOf(details, publishedChanges(details.changes, titleOf), publishing, ports.clock.now())
-  return success({
-    record,
-    documents: [
-      { collection: publishesCollection, id: publishId(number), fields: record, was: none },
-      ...dropped.map(({ id }) => ({ collection: publishesCollection, id, fields: none })),
-    ],
-    files: [
-      { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
-      ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
-      ...removedOriginals(content, plan),
-    ],
-  })
-}
+    const titles = new Map([...content.documents, ...plan.after.documents].map((each) => [pathOf(each), each]))
+    const titleOf = (entry: EntryName) => {
+      const document = titles.get(pathOf(entry))
+      return document === undefined ? none : entryTitle(entry, document.fields)
+    }
+    const record = recordOf(details, publishedChanges(details.changes, titleOf), publishing, ports.clock.now())
+    return {
+      record,
+      documents: [
+        { collection: publishesCollection, id: publishId(number), fields: record, was: none },
+        ...dropped.map(({ id }) => ({ collection: publishesCollection, id, fields: none })),
+      ],
+      files: [
+        { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
+        ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
+        ...removedOriginals(content, plan),
+      ],
+    }
+  },
+)
 
 /** JSON as one text would be; without that text, which is large after an import of large texts. */
 function detailsBytes({ number, changes }: PublishDetails): Uint8Array {

@@ -1,7 +1,8 @@
 import { countText } from '#domain/byte-size.ts'
+import { call, fail, take } from '#domain/call.ts'
 import type { BundleProblem } from '#domain/content/bundle.ts'
 import { contentWarnings } from '#domain/content/content-warnings.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
 import { sampleNoteName } from '#domain/studio/sample-note.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
@@ -98,19 +99,18 @@ export function importSample(
  * batch whose process died is discarded. Returns whether there was something to do. It runs at the start, after a change of
  * the content version, and before each import and export. docs/behaviour.md 12.2.
  */
-export async function finishImport({ documents, files }: Pick<Ports, 'documents' | 'files'>): Promise<Result<boolean>> {
-  const batch = await files.prepared()
-  if (!batch.ok) return batch
-  if (batch.data === none) return success(false)
+export const finishImport = call(async ({ documents, files }: Pick<Ports, 'documents' | 'files'>): Promise<boolean> => {
+  const batch = take(await files.prepared())
+  if (batch === none) return false
   // Read after the batch: an importer that is known to be gone cannot commit documents any more.
-  const last = await documents.read('site', 'import')
-  if (!last.ok) return last
-  const { id, abandoned } = batch.data
-  const isCommitted = last.data?.fields.id === id
-  if (!isCommitted && !abandoned) return success(false)
-  const finished = isCommitted ? await files.commit(id) : await files.discard(id)
-  return finished.ok ? success(true) : finished
-}
+  const last = take(await documents.read('site', 'import'))
+  const { id, abandoned } = batch
+  const isCommitted = last?.fields.id === id
+  if (!isCommitted && !abandoned) return false
+  if (isCommitted) take(await files.commit(id))
+  else take(await files.discard(id))
+  return true
+})
 
 /** How many times an import plans when another process changes the content meanwhile. */
 const tries = 3
@@ -120,55 +120,52 @@ type RunOptions = ImportOptions & {
   messagesOf: ((validated: ValidatedBundle) => Promise<Result<MessagePlan>>) | None
 }
 
-async function run(ports: ImportPorts, source: BundleSource, options: RunOptions): Promise<Result<ImportAnswer>> {
+const run = call(async (ports: ImportPorts, source: BundleSource, options: RunOptions): Promise<ImportAnswer> => {
   const { messagesOf, onProgress = () => {} } = options
-  const validated = await validateBundle(ports, source, messagesOf !== none, onProgress)
-  return validated.ok ? store(ports, source, validated.data, options) : validated
-}
+  const validated = take(await validateBundle(ports, source, messagesOf !== none, onProgress))
+  return take(await store(ports, source, validated, options))
+})
 
-async function store(
-  ports: ImportPorts,
-  source: BundleSource,
-  validated: ValidatedBundle,
-  options: RunOptions,
-): Promise<Result<ImportAnswer>> {
-  const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {}, from = 'a bundle' } = options
-  if (validated.problems.length > 0) return success({ accepted: false, problems: validated.problems })
-  const hasContent = validated.documents.length + validated.files.length > 0
-  if (replace && !hasContent)
-    return failed('invalid', 'The bundle has no content, so it cannot become the whole content.')
+const store = call(
+  async (
+    ports: ImportPorts,
+    source: BundleSource,
+    validated: ValidatedBundle,
+    options: RunOptions,
+  ): Promise<ImportAnswer> => {
+    const { replace = false, dryRun = false, asSample, messagesOf, onProgress = () => {}, from = 'a bundle' } = options
+    if (validated.problems.length > 0) return { accepted: false, problems: validated.problems }
+    const hasContent = validated.documents.length + validated.files.length > 0
+    if (replace && !hasContent)
+      return fail('invalid', 'The bundle has no content, so it cannot become the whole content.')
 
-  for (let at = 0; at < tries; at += 1) {
-    const finished = dryRun ? success(false) : await finishImport(ports)
-    if (!finished.ok) return finished
-    const messages = messagesOf === none ? success(none) : await messagesOf(validated)
-    if (!messages.ok) return messages
-    const planned = await plan(ports, validated, replace, hasContent)
-    if (!planned.ok) return planned
-    const { content, steps, isMarked } = planned.data
-    if (options.mark !== undefined && options.mark !== content.mark) break
-    const report = { ...planned.data.report, messages: messages.data?.report ?? none }
-    const changes = [...steps.documents, ...(messages.data?.documents ?? [])]
-    const isNothing = changes.length === 0 && steps.files.length === 0 && !(isMarked && hasContent) && !asSample
-    if (dryRun || isNothing) return success({ accepted: true, report })
+    for (let at = 0; at < tries; at += 1) {
+      if (!dryRun) take(await finishImport(ports))
+      const messages = messagesOf === none ? none : take(await messagesOf(validated))
+      const planned = await plan(ports, validated, replace, hasContent)
+      const { content, steps, isMarked } = planned
+      if (options.mark !== undefined && options.mark !== content.mark) break
+      const report = { ...planned.report, messages: messages?.report ?? none }
+      const changes = [...steps.documents, ...(messages?.documents ?? [])]
+      const isNothing = changes.length === 0 && steps.files.length === 0 && !(isMarked && hasContent) && !asSample
+      if (dryRun || isNothing) return { accepted: true, report }
 
-    const mark: DocumentChange = {
-      collection: 'site',
-      id: 'sample',
-      fields: asSample ? { fingerprint: await fingerprintOf(steps.after) } : none,
+      const mark: DocumentChange = {
+        collection: 'site',
+        id: 'sample',
+        fields: asSample ? { fingerprint: await fingerprintOf(steps.after) } : none,
+      }
+      const history = asSample ? nothingForHistory : await historyOf(ports, content, steps, from)
+      const noted = asSample ? [{ ...sampleNoteName, fields: await sampleNote(validated) }] : []
+      const documents = [...changes, ...(hasContent ? [mark] : []), ...noted, ...history.documents]
+      const files = [...steps.files, ...history.files]
+      const beforehand = messages?.beforehand ?? nothingToDo
+      const committed = take(await commitImport(ports, source, content, { documents, files }, beforehand, onProgress))
+      if (committed) return { accepted: true, report }
     }
-    const history = asSample ? success(nothingForHistory) : await historyOf(ports, content, steps, from)
-    if (!history.ok) return history
-    const noted = asSample ? [{ ...sampleNoteName, fields: await sampleNote(validated) }] : []
-    const documents = [...changes, ...(hasContent ? [mark] : []), ...noted, ...history.data.documents]
-    const files = [...steps.files, ...history.data.files]
-    const beforehand = messages.data?.beforehand ?? nothingToDo
-    const committed = await commitImport(ports, source, content, { documents, files }, beforehand, onProgress)
-    if (!committed.ok) return committed
-    if (committed.data) return success({ accepted: true, report })
-  }
-  return failed('canceled', 'The content kept changing during the import. Please try again.')
-}
+    return fail('canceled', 'The content kept changing during the import. Please try again.')
+  },
+)
 
 async function nothingToDo() {
   return success(async () => {})
@@ -178,31 +175,27 @@ type ForHistory = Pick<HistoryStep, 'documents' | 'files'>
 const nothingForHistory: ForHistory = { documents: [], files: [] }
 
 /** An import is a publish: what it changes can be brought back. */
-async function historyOf(
-  ports: ImportPorts,
-  content: Content,
-  steps: ImportPlan,
-  from: string,
-): Promise<Result<ForHistory>> {
-  if (steps.documents.length === 0 && steps.files.length === 0) return success(nothingForHistory)
+async function historyOf(ports: ImportPorts, content: Content, steps: ImportPlan, from: string): Promise<ForHistory> {
+  if (steps.documents.length === 0 && steps.files.length === 0) return nothingForHistory
   const { added, changed, removed } = steps.changes
   const entries = countText(added.length + changed.length + removed.length, 'entry', 'entries')
-  return historyStep(ports, content, steps, { by: 'command line', summary: `${entries} from ${from}` })
+  return take(await historyStep(ports, content, steps, { by: 'command line', summary: `${entries} from ${from}` }))
 }
 
 /**
  * Whether the content began as the sample (`isMarked`), and whether it still is the untouched one, which the first import
  * replaces. docs/behaviour.md 12.6.
  */
-export async function sampleState(
-  { documents }: Pick<Ports, 'documents'>,
-  content: Content,
-): Promise<Result<{ isMarked: boolean; isSample: boolean }>> {
-  const mark = await documents.read('site', 'sample')
-  if (!mark.ok) return mark
-  const isSample = mark.data !== none && mark.data.fields.fingerprint === (await fingerprintOf(content))
-  return success({ isMarked: mark.data !== none, isSample })
-}
+export const sampleState = call(
+  async (
+    { documents }: Pick<Ports, 'documents'>,
+    content: Content,
+  ): Promise<{ isMarked: boolean; isSample: boolean }> => {
+    const mark = take(await documents.read('site', 'sample'))
+    const isSample = mark !== none && mark.fields.fingerprint === (await fingerprintOf(content))
+    return { isMarked: mark !== none, isSample }
+  },
+)
 
 type Planned = { content: Content; report: Omit<ImportReport, 'messages'>; steps: ImportPlan; isMarked: boolean }
 
@@ -211,16 +204,13 @@ async function plan(
   validated: ValidatedBundle,
   replace: boolean,
   hasContent: boolean,
-): Promise<Result<Planned>> {
-  const content = await readContent(ports)
-  if (!content.ok) return content
-  const state = await sampleState(ports, content.data)
-  if (!state.ok) return state
-  const { isMarked, isSample } = state.data
+): Promise<Planned> {
+  const content = take(await readContent(ports))
+  const { isMarked, isSample } = take(await sampleState(ports, content))
   const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
-  const steps = planImport(content.data, validated, whole ? 'all others' : new Set())
+  const steps = planImport(content, validated, whole ? 'all others' : new Set())
   const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
   const report = { changes: steps.changes, warnings, whole, replacedSample }
-  return success({ content: content.data, report, steps, isMarked })
+  return { content, report, steps, isMarked }
 }

@@ -1,4 +1,5 @@
 import { type Account, toAccount } from '#domain/accounts/account.ts'
+import { call, take } from '#domain/call.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { heldFields } from '#domain/messages/claim.ts'
 import { pauseKnownMs, toDelivery } from '#domain/messages/delivery.ts'
@@ -37,41 +38,41 @@ const untilResumed = new Date('9999-12-31T00:00:00Z')
  * sent unsent mails and forwards since. So their queue is paused, or, where the extension drains the mail queue, the mails
  * are HELD. docs/behaviour.md 12.5.
  */
-export async function planMessages(
-  ports: MessagePorts,
-  bundle: readonly PrivateDocument[],
-  mailDelivery: 'worker' | 'extension',
-): Promise<Result<MessagePlan>> {
-  const stored = await readPrivateDocuments(ports)
-  if (!stored.ok) return stored
-  const withoutIdentity = await anonymousAmong(ports, bundle)
-  if (!withoutIdentity.ok) return withoutIdentity
-  const now = ports.clock.now()
-  const there = new Set(stored.data.map(pathOf))
-  const added = bundle.filter((document) => !there.has(pathOf(document)))
-  const isHeld = (document: PrivateDocument) =>
-    mailDelivery === 'extension' && document.collection === 'mail' && isUnsent(document, now)
-  const paused = (['mail', 'forwards'] as const).filter((queue) =>
-    added.some((document) => document.collection === queue && isUnsent(document, now) && !isHeld(document)),
-  )
-  return success({
-    report: {
-      added: added.map(pathOf).sort(),
-      kept: bundle
-        .map(pathOf)
-        .filter((path) => there.has(path))
-        .sort(),
-      paused,
-      held: added.filter(isHeld).length,
-      withoutIdentity: withoutIdentity.data,
-    },
-    documents: added.map((document) => {
-      const { collection, id, fields } = document
-      return { collection, id, fields: isHeld(document) ? heldFields(fields, now) : fields, was: none }
-    }),
-    beforehand: () => letPause(ports, paused),
-  })
-}
+export const planMessages = call(
+  async (
+    ports: MessagePorts,
+    bundle: readonly PrivateDocument[],
+    mailDelivery: 'worker' | 'extension',
+  ): Promise<MessagePlan> => {
+    const stored = take(await readPrivateDocuments(ports))
+    const withoutIdentity = await anonymousAmong(ports, bundle)
+    const now = ports.clock.now()
+    const there = new Set(stored.map(pathOf))
+    const added = bundle.filter((document) => !there.has(pathOf(document)))
+    const isHeld = (document: PrivateDocument) =>
+      mailDelivery === 'extension' && document.collection === 'mail' && isUnsent(document, now)
+    const paused = (['mail', 'forwards'] as const).filter((queue) =>
+      added.some((document) => document.collection === queue && isUnsent(document, now) && !isHeld(document)),
+    )
+    return {
+      report: {
+        added: added.map(pathOf).sort(),
+        kept: bundle
+          .map(pathOf)
+          .filter((path) => there.has(path))
+          .sort(),
+        paused,
+        held: added.filter(isHeld).length,
+        withoutIdentity,
+      },
+      documents: added.map((document) => {
+        const { collection, id, fields } = document
+        return { collection, id, fields: isHeld(document) ? heldFields(fields, now) : fields, was: none }
+      }),
+      beforehand: () => letPause(ports, paused),
+    }
+  },
+)
 
 function isUnsent({ fields }: PrivateDocument, now: Date): boolean {
   return ['PENDING', 'RETRY', 'PROCESSING'].includes(toDelivery(fields, now).state)
@@ -106,18 +107,12 @@ const reasons: Record<QueueName, string> = {
 }
 
 /** Returns the bundle's accounts whose identity is not in the store, neither by uid nor by address. Ordered by address. */
-async function anonymousAmong(
-  { identities }: MessagePorts,
-  bundle: readonly PrivateDocument[],
-): Promise<Result<Account[]>> {
+async function anonymousAmong({ identities }: MessagePorts, bundle: readonly PrivateDocument[]): Promise<Account[]> {
   const withoutIdentity: Account[] = []
   for (const document of bundle.filter(({ collection }) => collection === 'user')) {
     const account = toAccount(document)
-    const own = await identities.lookUp(account.uid)
-    if (!own.ok) return own
-    const found = own.data === none ? await identities.find(account.email) : own
-    if (!found.ok) return found
-    if (found.data === none && isEmailAddress(account.email)) withoutIdentity.push(account)
+    const found = take(await identities.lookUp(account.uid)) ?? take(await identities.find(account.email))
+    if (found === none && isEmailAddress(account.email)) withoutIdentity.push(account)
   }
-  return success(withoutIdentity.sort((a, b) => (a.email < b.email ? -1 : 1)))
+  return withoutIdentity.sort((a, b) => (a.email < b.email ? -1 : 1))
 }

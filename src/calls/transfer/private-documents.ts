@@ -1,6 +1,6 @@
+import { call, take } from '#domain/call.ts'
 import type { PrivateCollection } from '#domain/content/bundle.ts'
 import { isSignInMail } from '#domain/messages/mail.ts'
-import { type Result, success } from '#domain/result.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 
@@ -14,15 +14,14 @@ const order = ['mail', 'forwards', 'submissions', 'user'] as const satisfies Pri
  * Returns all messages, mails, forwards and accounts, except mails about passwords, which are never moved.
  * docs/behaviour.md 12.5.
  */
-export async function readPrivateDocuments({
-  documents,
-}: Pick<Ports, 'documents'>): Promise<Result<PrivateDocument[]>> {
-  const all: PrivateDocument[] = []
-  for (const collection of order) {
-    const read = await documents.readAll(collection)
-    if (!read.ok) return read
-    const moved = read.data.filter(({ id }) => !(collection === 'mail' && isSignInMail(id)))
-    all.push(...moved.map((document) => ({ ...document, collection })))
-  }
-  return success(all)
-}
+export const readPrivateDocuments = call(
+  async ({ documents }: Pick<Ports, 'documents'>): Promise<PrivateDocument[]> => {
+    const all: PrivateDocument[] = []
+    for (const collection of order) {
+      const read = take(await documents.readAll(collection))
+      const moved = read.filter(({ id }) => !(collection === 'mail' && isSignInMail(id)))
+      all.push(...moved.map((document) => ({ ...document, collection })))
+    }
+    return all
+  },
+)

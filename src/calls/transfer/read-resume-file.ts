@@ -1,3 +1,4 @@
+import { call, fail, take } from '#domain/call.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isNestedDeeper, parsedJson } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
@@ -55,89 +56,82 @@ export async function readResumeFile(
   return candidates.length + blank === 0 ? reject('holds nothing that can be used here') : read
 }
 
-async function readBrought(
-  files: ResumeFiles,
-  file: UploadedFile,
-  setting: Setting,
-  texts: TextStore,
-): Promise<Result<Read>> {
-  const kind = await brought(file)
-  if (kind === 'json') return readJson(file, setting)
-  if (kind === 'table') return readTable(files, file, setting)
-  if (kind === none) return failed('invalid', 'is none of the three: a bundle, a LinkedIn archive, a JSON Resume file')
-  const archive = await files.open(file)
-  if (!archive.ok) return archive
-  const read = await readArchive(files, archive.data, setting, texts)
-  archive.data.close()
-  return read
-}
+const readBrought = call(
+  async (files: ResumeFiles, file: UploadedFile, setting: Setting, texts: TextStore): Promise<Read> => {
+    const kind = await brought(file)
+    if (kind === 'json') return readJson(file, setting)
+    if (kind === 'table') return readTable(files, file, setting)
+    if (kind === none) return fail('invalid', 'is none of the three: a bundle, a LinkedIn archive, a JSON Resume file')
+    const archive = take(await files.open(file))
+    const read = await readArchive(files, archive, setting, texts)
+    archive.close()
+    return take(read)
+  },
+)
 
 const tooMany = `has more than ${importLimits.entries} entries`
 
-async function readJson(file: UploadedFile, setting: Setting): Promise<Result<Read>> {
-  if (file.sizeBytes > importLimits.jsonBytes) return failed('invalid', 'is larger than 5 MB')
+async function readJson(file: UploadedFile, setting: Setting): Promise<Read> {
+  if (file.sizeBytes > importLimits.jsonBytes) return fail('invalid', 'is larger than 5 MB')
   const bytes = await file.read(0, file.sizeBytes)
-  if (!bytes.ok) return failed('invalid', 'cannot be read')
+  if (!bytes.ok) return fail('invalid', 'cannot be read')
   const text = decodedText(bytes.data)
-  if (text === none) return failed('invalid', 'is not UTF-8 text')
+  if (text === none) return fail('invalid', 'is not UTF-8 text')
   // Parsing millions of levels takes hundreds of megabytes.
-  if (isNestedDeeper(text, importLimits.depth)) return failed('invalid', 'has fields that are nested too deeply')
+  if (isNestedDeeper(text, importLimits.depth)) return fail('invalid', 'has fields that are nested too deeply')
   const parsed = parsedJson(text)
-  if ('reason' in parsed) return failed('invalid', parsed.reason)
-  if (!isFields(parsed.json)) return failed('invalid', 'must be a JSON object')
+  if ('reason' in parsed) return fail('invalid', parsed.reason)
+  if (!isFields(parsed.json)) return fail('invalid', 'must be a JSON object')
   const keys = Object.keys(parsed.json)
   const known = [...rootKeys, ...Object.keys(earlierRootKeys)].filter((key) => key !== '$schema' && key !== 'meta')
-  if (!keys.some((key) => known.includes(key))) return failed('invalid', 'is no JSON Resume file')
-  return success(readJsonResume(parsed.json, setting))
+  if (!keys.some((key) => known.includes(key))) return fail('invalid', 'is no JSON Resume file')
+  return readJsonResume(parsed.json, setting)
 }
 
-async function readArchive(
-  files: ResumeFiles,
-  archive: Archive,
-  { today }: Setting,
-  { abridge, flush }: TextStore,
-): Promise<Result<Read>> {
-  const { entries } = archive
-  const rejection = archiveRejection(entries)
-  if (rejection !== none) return failed('invalid', rejection)
-  const reader = linkedInReader(today, abridge)
-  const wanted = entries.filter(({ name, rejection: why }) => {
-    const verdict = fileVerdict(name)
-    if (verdict === 'read' && why === none) return true
-    if (verdict === 'read') reader.leave(name, why ?? '')
-    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
-    return false
-  })
-  const tooLarge = tablesRejection(wanted)
-  if (tooLarge !== none) return failed('invalid', tooLarge)
-  for (const entry of wanted) {
-    const added = await addTable(files, reader, entry.name, (onBytes) =>
-      archive.read(entry, archiveLimits.fileBytes, onBytes),
-    )
-    if (!added.ok) reader.leave(entry.name, added.failure.message)
-    if (reader.count() > importLimits.entries) return failed('invalid', tooMany)
-    const stored = await flush()
-    if (!stored.ok) return stored
-  }
-  const result = reader.result()
-  if (reader.tables() === 0)
-    return failed('invalid', 'is neither a bundle nor a LinkedIn archive: no file in it is known')
-  return success(result)
-}
-
-async function readTable(files: ResumeFiles, file: UploadedFile, { today }: Setting): Promise<Result<Read>> {
-  if (file.sizeBytes > archiveLimits.fileBytes) return failed('invalid', 'is larger than 15 MB')
-  const reader = linkedInReader(today)
-  const added = await addTable(files, reader, file.name, async (onBytes) => {
-    for (let at = 0; at < file.sizeBytes; at += pieceBytes) {
-      const read = await file.read(at, Math.min(at + pieceBytes, file.sizeBytes))
-      if (!read.ok) return read
-      onBytes(read.data)
+const readArchive = call(
+  async (files: ResumeFiles, archive: Archive, { today }: Setting, { abridge, flush }: TextStore): Promise<Read> => {
+    const { entries } = archive
+    const rejection = archiveRejection(entries)
+    if (rejection !== none) return fail('invalid', rejection)
+    const reader = linkedInReader(today, abridge)
+    const wanted = entries.filter(({ name, rejection: why }) => {
+      const verdict = fileVerdict(name)
+      if (verdict === 'read' && why === none) return true
+      if (verdict === 'read') reader.leave(name, why ?? '')
+      else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
+      return false
+    })
+    const tooLarge = tablesRejection(wanted)
+    if (tooLarge !== none) return fail('invalid', tooLarge)
+    for (const entry of wanted) {
+      const added = await addTable(files, reader, entry.name, (onBytes) =>
+        archive.read(entry, archiveLimits.fileBytes, onBytes),
+      )
+      if (!added.ok) reader.leave(entry.name, added.failure.message)
+      if (reader.count() > importLimits.entries) return fail('invalid', tooMany)
+      take(await flush())
     }
-    return success()
-  })
-  if (!added.ok) return added
-  return reader.tables() === 0 ? failed('invalid', 'is no table of a LinkedIn archive') : success(reader.result())
+    const result = reader.result()
+    if (reader.tables() === 0)
+      return fail('invalid', 'is neither a bundle nor a LinkedIn archive: no file in it is known')
+    return result
+  },
+)
+
+async function readTable(files: ResumeFiles, file: UploadedFile, { today }: Setting): Promise<Read> {
+  if (file.sizeBytes > archiveLimits.fileBytes) return fail('invalid', 'is larger than 15 MB')
+  const reader = linkedInReader(today)
+  take(
+    await addTable(files, reader, file.name, async (onBytes) => {
+      for (let at = 0; at < file.sizeBytes; at += pieceBytes) {
+        const read = await file.read(at, Math.min(at + pieceBytes, file.sizeBytes))
+        if (!read.ok) return read
+        onBytes(read.data)
+      }
+      return success()
+    }),
+  )
+  return reader.tables() === 0 ? fail('invalid', 'is no table of a LinkedIn archive') : reader.result()
 }
 
 const pieceBytes = 64 * 1024
@@ -146,31 +140,30 @@ const pieceBytes = 64 * 1024
 type Bytes = (onBytes: (bytes: Uint8Array) => void) => Promise<Result<void>>
 
 /** Reads a table twice: for its encoding and its delimiter, then for its rows. So it never is in memory as a whole. */
-async function addTable(files: ResumeFiles, reader: LinkedInReader, file: string, bytes: Bytes): Promise<Result<void>> {
+const addTable = call(async (files: ResumeFiles, reader: LinkedInReader, file: string, bytes: Bytes): Promise<void> => {
   const teller = encodingTeller()
   const start: Uint8Array[] = []
-  const first = await bytes((piece) => {
-    if (start.reduce((sum, { length }) => sum + length, 0) < pieceBytes) start.push(piece.slice())
-    teller.write(piece)
-  })
-  if (!first.ok) return first
+  take(
+    await bytes((piece) => {
+      if (start.reduce((sum, { length }) => sum + length, 0) < pieceBytes) start.push(piece.slice())
+      teller.write(piece)
+    }),
+  )
   const encoding = teller.end()
-  if (encoding === none) return failed('invalid', 'is no text')
+  if (encoding === none) return fail('invalid', 'is no text')
   const decoder = new TextDecoder(encoding.label)
   const head = start.map((piece) => decoder.decode(piece, { stream: true })).join('')
   const table = reader.table(file)
   const splitter = await files.records(await delimiterOf(files, file, head), table.record)
   const again = new TextDecoder(encoding.label)
-  const second = await bytes((piece) => splitter.write(again.decode(piece, { stream: true })))
-  if (!second.ok) return second
+  take(await bytes((piece) => splitter.write(again.decode(piece, { stream: true }))))
   splitter.write(again.decode())
   const problem = await splitter.end()
   table.end([
     ...(encoding.isGuessed ? ['was not UTF-8 and was read as Windows-1252'] : []),
     ...(problem === none ? [] : [problem]),
   ])
-  return success()
-}
+})
 
 /** A spreadsheet may have saved the table again, with its country's delimiter. */
 async function delimiterOf(files: ResumeFiles, file: string, head: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { call, fail, take } from '#domain/call.ts'
 import { type BundleEntry, type BundleProblem, entryProblems, placeOf } from '#domain/content/bundle.ts'
 import {
   validateAlternativeTexts,
@@ -5,7 +6,6 @@ import {
   validateFocusPoints,
   validatePrivateDocument,
 } from '#domain/content/bundle-document.ts'
-import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ContentDocument } from '../content/content.ts'
@@ -29,28 +29,28 @@ export type OnProgress = (progress: Progress) => void
  * Validates a bundle with one file in memory at a time, makes its pictures, and collects all problems. Private documents
  * are a problem unless `withMessages`. Fails when the bundle cannot be read at all, is empty, or no pictures can be made.
  */
-export async function validateBundle(
-  { pictures }: Pick<Ports, 'pictures'>,
-  source: BundleSource,
-  withMessages: boolean,
-  onProgress: OnProgress,
-): Promise<Result<ValidatedBundle>> {
-  const entries = await source.list()
-  if (!entries.ok) return entries
-  const problems = entryProblems(entries.data, withMessages)
-  const validated: ValidatedBundle = { documents: [], messages: [], files: [], problems }
-  if (problems.some(({ file }) => file === '')) return success(validated)
+export const validateBundle = call(
+  async (
+    { pictures }: Pick<Ports, 'pictures'>,
+    source: BundleSource,
+    withMessages: boolean,
+    onProgress: OnProgress,
+  ): Promise<ValidatedBundle> => {
+    const entries = take(await source.list())
+    const problems = entryProblems(entries, withMessages)
+    const validated: ValidatedBundle = { documents: [], messages: [], files: [], problems }
+    if (problems.some(({ file }) => file === '')) return validated
 
-  const rejected = new Set(problems.map(({ file }) => file))
-  const parts = entries.data.filter(({ path }) => placeOf(path).kind !== 'no part' && !rejected.has(path))
-  if (parts.length === 0 && problems.length === 0) return failed('invalid', 'The bundle is empty.')
-  for (const [at, part] of parts.entries()) {
-    const done = await validatePart(pictures, source, part, validated)
-    if (!done.ok) return done
-    onProgress({ step: 'reading', done: at + 1, total: parts.length, name: part.path })
-  }
-  return success(validated)
-}
+    const rejected = new Set(problems.map(({ file }) => file))
+    const parts = entries.filter(({ path }) => placeOf(path).kind !== 'no part' && !rejected.has(path))
+    if (parts.length === 0 && problems.length === 0) return fail('invalid', 'The bundle is empty.')
+    for (const [at, part] of parts.entries()) {
+      await validatePart(pictures, source, part, validated)
+      onProgress({ step: 'reading', done: at + 1, total: parts.length, name: part.path })
+    }
+    return validated
+  },
+)
 
 /** Adds a part, or its problems, to `validated`. */
 async function validatePart(
@@ -58,12 +58,12 @@ async function validatePart(
   source: BundleSource,
   { path, sizeBytes }: BundleEntry,
   validated: ValidatedBundle,
-): Promise<Result<void>> {
+): Promise<void> {
   const reject = (reason: string, field = '') => validated.problems.push({ file: path, field, reason })
   const read = await source.read(path)
   if (!read.ok) {
     reject(read.failure.message)
-    return success()
+    return
   }
   const place = placeOf(path)
   if (place.kind === 'document') {
@@ -89,7 +89,6 @@ async function validatePart(
     const made = await pictures.make(read.data)
     if (made.ok) validated.files.push({ name: place.name, path, hash: made.data.hash, sizeBytes })
     else if (made.failure.code === 'invalid') reject(made.failure.message)
-    else return failed(made.failure.code, `${path}: ${made.failure.message}`, made.failure.cause)
+    else return fail(made.failure.code, `${path}: ${made.failure.message}`, made.failure.cause)
   }
-  return success()
 }

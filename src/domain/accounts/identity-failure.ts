@@ -1,3 +1,4 @@
+import { fail } from '../call.ts'
 import { type Failure, type FailureCode, failed } from '../result.ts'
 
 /**
@@ -29,6 +30,11 @@ export type IdentityCode = keyof typeof identityMessages
 /** A failure of the identity port, with its message. */
 export function identityFailed(code: IdentityCode, cause?: unknown): { ok: false; failure: Failure } {
   return failed(code, identityMessages[code], cause)
+}
+
+/** Ends a call with a failure of the identity port. */
+export function failIdentity(code: IdentityCode, cause?: unknown): never {
+  return fail(code, identityMessages[code], cause)
 }
 
 /** The HTTP status of a failure; 503 when the visitor did not cause it. RFC 9110, 15.5; RFC 6585, 4; docs/behaviour.md 9.7. */

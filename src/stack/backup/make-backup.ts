@@ -9,6 +9,7 @@ import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
+import { call, take } from '#domain/call.ts'
 import { isPassingFile } from '#domain/content/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { fontsFolder } from '../fonts.ts'
@@ -88,74 +89,58 @@ export function removeUnfinished(target: string): void {
 type Written = Pick<BackupReport, 'counts' | 'leftOut'>
 
 /** Returns none when the files were changed meanwhile, so that they belong to other documents. */
-async function writeAll(
-  order: BackupOrder,
-  zip: WholeZip,
-  copy: string,
-  onProgress: BackupProgress,
-): Promise<Result<Written | None>> {
-  const taken = await takeMoment(order, copy)
-  if (!taken.ok) return taken
-  if (taken.data === none) return success(none)
-  const { snapshot, index } = taken.data
-  const objects = new Map([...(index?.files.values() ?? [])].map((file) => [file.hash, file]))
-  const entries: BackupEntry[] = []
-  const fonts = fontPaths(order.dataDir)
-  const total = objects.size + fonts.length + (snapshot === none ? 0 : 1) + (index === none ? 0 : 1) + 1
-  const onWritten = (entry: BackupEntry) => {
-    entries.push(entry)
-    onProgress({ step: 'writing', done: entries.length, total, name: entry.path })
-  }
-  const texts = [
-    { path: backupPaths.settings, text: order.settings },
-    ...(index === none ? [] : [{ path: backupPaths.fileList, text: indexText(index) }]),
-  ]
-  for (const { path, text } of texts) {
-    const added = await addBytes(zip, path, Buffer.from(text))
-    if (!added.ok) return added
-    onWritten(added.data)
-  }
-  const streamed = fonts.map((path) => ({ path, from: join(order.dataDir, path) }))
-  if (snapshot !== none) streamed.push({ path: backupPaths.database, from: copy })
-  for (const { path, from } of streamed) {
-    const added = await addFile(zip, path, from)
-    if (!added.ok) return added
-    onWritten(added.data)
-  }
-
-  const store = diskSnapshot(join(order.dataDir, 'files'))
-  const lost = new Set<string>()
-  for (const hash of objects.keys()) {
-    const bytes = await store.read(hash)
-    if (!bytes.ok) return bytes
-    if (bytes.data === 'missing') {
-      const now = await store.snapshot()
-      if (!now.ok) return now
-      // Bytes are deleted when no name refers to them any more: then this moment cannot be backed up, and a new try begins.
-      if (now.data.index.generation !== index?.generation) return success(none)
+const writeAll = call(
+  async (order: BackupOrder, zip: WholeZip, copy: string, onProgress: BackupProgress): Promise<Written | None> => {
+    const taken = await takeMoment(order, copy)
+    if (taken === none) return none
+    const { snapshot, index } = taken
+    const objects = new Map([...(index?.files.values() ?? [])].map((file) => [file.hash, file]))
+    const entries: BackupEntry[] = []
+    const fonts = fontPaths(order.dataDir)
+    const total = objects.size + fonts.length + (snapshot === none ? 0 : 1) + (index === none ? 0 : 1) + 1
+    const onWritten = (entry: BackupEntry) => {
+      entries.push(entry)
+      onProgress({ step: 'writing', done: entries.length, total, name: entry.path })
     }
-    if (typeof bytes.data === 'string') {
-      lost.add(hash)
-      continue
-    }
-    const added = await addBytes(zip, objectPath(hash), bytes.data)
-    if (!added.ok) return added
-    onWritten(added.data)
-  }
+    const texts = [
+      { path: backupPaths.settings, text: order.settings },
+      ...(index === none ? [] : [{ path: backupPaths.fileList, text: indexText(index) }]),
+    ]
+    for (const { path, text } of texts) onWritten(await addBytes(zip, path, Buffer.from(text)))
+    const streamed = fonts.map((path) => ({ path, from: join(order.dataDir, path) }))
+    if (snapshot !== none) streamed.push({ path: backupPaths.database, from: copy })
+    for (const { path, from } of streamed) onWritten(await addFile(zip, path, from))
 
-  const leftOut = [...(index?.files.values() ?? [])].filter(({ hash }) => lost.has(hash)).map(({ name }) => name)
-  const counts = {
-    documents: snapshot?.documents ?? {},
-    identities: snapshot?.identities ?? 0,
-    files: (index?.files.size ?? 0) - leftOut.length,
-  }
-  const { product, stack } = order
-  const madeAt = new Date().toISOString()
-  const format = backupFormat(entries)
-  const manifest: BackupManifest = { format, product, madeAt, stack, counts, leftOut, entries }
-  const added = await addBytes(zip, backupPaths.manifest, Buffer.from(`${JSON.stringify(manifest, none, 1)}\n`))
-  return added.ok ? success({ counts, leftOut }) : added
-}
+    const store = diskSnapshot(join(order.dataDir, 'files'))
+    const lost = new Set<string>()
+    for (const hash of objects.keys()) {
+      const bytes = take(await store.read(hash))
+      if (bytes === 'missing') {
+        const now = take(await store.snapshot())
+        // Bytes are deleted when no name refers to them any more: then this moment cannot be backed up, and a new try begins.
+        if (now.index.generation !== index?.generation) return none
+      }
+      if (typeof bytes === 'string') {
+        lost.add(hash)
+        continue
+      }
+      onWritten(await addBytes(zip, objectPath(hash), bytes))
+    }
+
+    const leftOut = [...(index?.files.values() ?? [])].filter(({ hash }) => lost.has(hash)).map(({ name }) => name)
+    const counts = {
+      documents: snapshot?.documents ?? {},
+      identities: snapshot?.identities ?? 0,
+      files: (index?.files.size ?? 0) - leftOut.length,
+    }
+    const { product, stack } = order
+    const madeAt = new Date().toISOString()
+    const format = backupFormat(entries)
+    const manifest: BackupManifest = { format, product, madeAt, stack, counts, leftOut, entries }
+    await addBytes(zip, backupPaths.manifest, Buffer.from(`${JSON.stringify(manifest, none, 1)}\n`))
+    return { counts, leftOut }
+  },
+)
 
 /** The owner's fonts, by their paths in a backup, which are those in the data folder. */
 function fontPaths(dataDir: string): string[] {
@@ -171,19 +156,15 @@ function fontPaths(dataDir: string): string[] {
 type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
 
 /** Copies the database and returns the list of files that belongs to it; none when the list changed meanwhile. */
-async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Result<Moment | None>> {
+async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Moment | None> {
   const here = storedHere(stack)
   const files = diskSnapshot(join(dataDir, 'files'))
-  const before = here.files ? await files.snapshot() : success(none)
-  if (!before.ok) return before
-  const copied = here.database ? snapshotDatabase(join(dataDir, 'vita.db'), copy) : success(none)
-  if (!copied.ok) return copied
-  const after = here.files ? await files.snapshot() : success(none)
-  if (!after.ok) return after
-  const snapshot = copied.data
-  if (before.data === none || after.data === none) return success({ snapshot, index: none })
-  const index = listBetween(before.data, after.data, snapshot?.importId ?? none)
-  return success(index === none ? none : { snapshot, index: withoutPassing(index) })
+  const before = here.files ? take(await files.snapshot()) : none
+  const snapshot = here.database ? take(snapshotDatabase(join(dataDir, 'vita.db'), copy)) : none
+  const after = here.files ? take(await files.snapshot()) : none
+  if (before === none || after === none) return { snapshot, index: none }
+  const index = listBetween(before, after, snapshot?.importId ?? none)
+  return index === none ? none : { snapshot, index: withoutPassing(index) }
 }
 
 /** Slices and imports are deleted within a day at most; a backup would keep them for years. docs/behaviour.md 22.8. */
@@ -191,14 +172,13 @@ function withoutPassing(index: FileIndex): FileIndex {
   return { ...index, files: new Map([...index.files].filter(([name]) => !isPassingFile(name))) }
 }
 
-async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise<Result<BackupEntry>> {
-  const added = await zip.add(path, streamOf(bytes), bytes.length)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  return added.ok ? success({ path, sizeBytes: bytes.length, sha256 }) : added
+async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise<BackupEntry> {
+  take(await zip.add(path, streamOf(bytes), bytes.length))
+  return { path, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
 }
 
 /** Streams the file, because a database or a font may be large. */
-async function addFile(zip: WholeZip, path: string, from: string): Promise<Result<BackupEntry>> {
+async function addFile(zip: WholeZip, path: string, from: string): Promise<BackupEntry> {
   const hash = createHash('sha256')
   const sizeBytes = statSync(from).size
   const hashing = new Transform({
@@ -209,6 +189,6 @@ async function addFile(zip: WholeZip, path: string, from: string): Promise<Resul
   })
   const source = createReadStream(from)
   source.on('error', (cause) => hashing.destroy(cause))
-  const added = await zip.add(path, source.pipe(hashing), sizeBytes)
-  return added.ok ? success({ path, sizeBytes, sha256: hash.digest('hex') }) : added
+  take(await zip.add(path, source.pipe(hashing), sizeBytes))
+  return { path, sizeBytes, sha256: hash.digest('hex') }
 }
