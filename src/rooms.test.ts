@@ -33,10 +33,11 @@ const rooms: Record<string, Room> = {
   'domain/studio': { rooms: ['domain'], packages: ['valibot', 'diff'] }, // diff: loaded by a review alone
   domain: { rooms: [], packages: ['valibot'] },
   ports: { rooms: ['domain'], packages: [] },
-  calls: { rooms: ['domain', 'ports'], onlyTypes: ['ports'], packages: [] },
+  libraries: { rooms: ['domain'], packages: ['node', '*'] }, // computes, and has no other effect
+  calls: { rooms: ['domain', 'libraries', 'ports'], onlyTypes: ['ports'], packages: [] },
   'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
-  stack: { rooms: ['domain', 'ports', 'adapters'], packages: ['node'] },
+  stack: { rooms: ['domain', 'libraries', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts', ...routeTable], packages: ['node', '*'] },
   'web/ui/passkeys': {
     rooms: ['domain', 'web/ui'],
@@ -50,12 +51,12 @@ const rooms: Record<string, Room> = {
   'web/site/human-check': { rooms: ['domain'], packages: ['altcha'] }, // loaded late, by a view
   'web/site/hydration-loader': { rooms: [], packages: [] },
   'web/site': {
-    rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/root.tsx', 'web/ui'],
+    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/root.tsx', 'web/ui'],
     onlyTypes: ['ports'],
     packages: react,
   },
   'web/studio': {
-    rooms: ['domain', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/ui'],
+    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/ui'],
     onlyTypes: ['ports'],
     packages: [...react, '@github/markdown-toolbar-element', '@atlaskit/pragmatic-drag-and-drop'],
   },

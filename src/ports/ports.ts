@@ -2,12 +2,8 @@ import type { None } from '#domain/result.ts'
 import type { Attempts } from './accounts/attempts.ts'
 import type { Identities } from './accounts/identities.ts'
 import type { LeakedPasswords } from './accounts/leaked-passwords.ts'
-import type { OneTimeCodes } from './accounts/one-time-codes.ts'
-import type { PasskeyChecks } from './accounts/passkey-checks.ts'
-import type { QrCodes } from './accounts/qr-codes.ts'
 import type { Sessions } from './accounts/sessions.ts'
 import type { SiteEncryption } from './accounts/site-encryption.ts'
-import type { TokenEncryption } from './accounts/token-encryption.ts'
 import type { Clock } from './clock.ts'
 import type { Archives } from './content/archives.ts'
 import type { Documents } from './content/documents.ts'
@@ -15,13 +11,11 @@ import type { FileMaker } from './content/file-maker.ts'
 import type { Files } from './content/files.ts'
 import type { LocationLookup } from './content/location-lookup.ts'
 import type { MadeFiles } from './content/made-files.ts'
-import type { Markdown } from './content/markdown.ts'
 import type { Pictures } from './content/pictures.ts'
 import type { ResumeFiles } from './content/resume-files.ts'
 import type { DeliveryQueue } from './messages/delivery-queue.ts'
 import type { FormCollector } from './messages/form-collector.ts'
 import type { FormStamps } from './messages/form-stamps.ts'
-import type { HostEndings } from './messages/host-endings.ts'
 import type { HumanCheck } from './messages/human-check.ts'
 import type { Inbox } from './messages/inbox.ts'
 import type { MailTransport } from './messages/mail-transport.ts'
@@ -39,7 +33,6 @@ export type Ports = {
   resumeFiles: ResumeFiles
   /** None where the place is the owner's document. */
   locationLookup: LocationLookup | None
-  markdown: Markdown
   clock: Clock
   submissions: Submissions
   inbox: Inbox
@@ -49,15 +42,10 @@ export type Ports = {
   formCollector: FormCollector | None
   humanCheck: HumanCheck
   formStamps: FormStamps
-  hostEndings: HostEndings
   pseudonyms: Pseudonyms
   identities: Identities
   sessions: Sessions
-  tokenEncryption: TokenEncryption
   attempts: Attempts
   leakedPasswords: LeakedPasswords
-  passkeyChecks: PasskeyChecks
-  oneTimeCodes: OneTimeCodes
-  qrCodes: QrCodes
   siteEncryption: SiteEncryption
 }

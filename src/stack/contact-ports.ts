@@ -7,7 +7,6 @@ import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
 import { outboxTransport } from '#adapters/nodemailer/outbox.ts'
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { siteverifyHumanCheck } from '#adapters/siteverify/human-check.ts'
-import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
@@ -17,10 +16,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { DataFolder } from './data-folder.ts'
 import { publicHost, type Settings } from './settings/settings.ts'
 
-type ContactPorts = Pick<
-  Ports,
-  'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms'
->
+type ContactPorts = Pick<Ports, 'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'pseudonyms'>
 
 /** Returns what the owner's settings say about messages. */
 export function contactRules(settings: Settings): ContactRules {
@@ -42,7 +38,6 @@ export function contactPorts(settings: Settings, keys: Keys, folder: DataFolder,
     formCollector: formEndpoint === none ? none : httpFormCollector({ endpoint: formEndpoint, formId }),
     humanCheck: humanCheckOf(settings, keys),
     formStamps: hmacFormStamps(keys.for('form-stamps')),
-    hostEndings: tldtsHostEndings(),
     pseudonyms: hmacPseudonyms(keys.for('pseudonyms')),
   }
 }

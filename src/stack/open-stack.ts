@@ -1,14 +1,9 @@
 import { join, resolve } from 'node:path'
-import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
-import { totpCodes } from '#adapters/otpauth/one-time-codes.ts'
-import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
-import { uqrCodes } from '#adapters/uqr/qr-codes.ts'
 import { call, take } from '#domain/call.ts'
 import { contentCollections } from '#domain/content/bundle.ts'
 import { unusedAddress } from '#domain/email-address.ts'
@@ -107,13 +102,8 @@ const openAll = call(
       resumeFiles: resumeFiles(),
       identities,
       locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
-      markdown: markdownIt(),
       clock: systemClock(),
-      tokenEncryption: aesTokenEncryption(),
       leakedPasswords: leakedPasswords(),
-      passkeyChecks: webAuthnPasskeyChecks(),
-      oneTimeCodes: totpCodes(),
-      qrCodes: uqrCodes(),
       siteEncryption: siteEncryption(siteKeys),
       ...contactPorts(settings, siteKeys, folder, access === 'trial'),
     }

@@ -1,13 +1,12 @@
-import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
+import { decrypt, encrypt } from '#libraries/encryption.ts'
 import type { SiteEncryption } from '#ports/accounts/site-encryption.ts'
 import type { Keys } from '#ports/keys.ts'
 
 /** Encrypts with a key that is derived from the site's master key. */
 export function siteEncryption(keys: Keys): SiteEncryption {
-  const aes = aesTokenEncryption()
   const key = Buffer.from(keys.for('site-encryption')).toString('base64')
   return {
-    encrypt: (text) => aes.encrypt(key, text),
-    decrypt: (encrypted) => aes.decrypt(key, encrypted),
+    encrypt: (text) => encrypt(key, text),
+    decrypt: (encrypted) => decrypt(key, encrypted),
   }
 }

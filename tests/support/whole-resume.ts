@@ -1,6 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import type { Location } from '#domain/content/location.ts'
@@ -23,7 +22,7 @@ export async function wholeResume(more: Stored = {}) {
   for (const part of [extra(all), more])
     for (const [collection, entries] of Object.entries(part)) all[collection] = { ...all[collection], ...entries }
   await store(documents, all)
-  return { documents, markdown: markdownIt(), clock: systemClock() }
+  return { documents, clock: systemClock() }
 }
 
 /** The records of the resume from documents like these. */

@@ -8,7 +8,6 @@ import { data } from '#support/small-bundle.ts'
 import { memoryDocuments, memoryStores } from '#support/sqlite/memory-stores.ts'
 import { emulatedAuth, nextSecond } from '../../../tests/hosted/auth.ts'
 import { needs } from '../../../tests/hosted/services.ts'
-import { aesTokenEncryption } from '../aes/token-encryption.ts'
 import { systemClock } from '../system/clock.ts'
 import { firebaseAuthIdentities } from './identities.ts'
 import type { AuthAdmin } from './service.ts'
@@ -102,7 +101,6 @@ test('a session of the site ends when the service ends its sign-in, and no other
     documents: memoryDocuments(),
     identities,
     sessions,
-    tokenEncryption: aesTokenEncryption(),
     clock: systemClock(),
   }
   const signedIn = async () => {

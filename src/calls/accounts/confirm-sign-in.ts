@@ -4,6 +4,7 @@ import { wrongAgainQuota } from '#domain/accounts/recent-sign-in.ts'
 import type { TooMany } from '#domain/accounts/sign-in-limits.ts'
 import { call, take } from '#domain/call.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import { decrypt } from '#libraries/encryption.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
 import { noteEvent } from './account-events.ts'
@@ -11,7 +12,7 @@ import { saveCredential } from './current-account.ts'
 import { type PasskeyPorts, provePasskey } from './passkeys.ts'
 import { type ProvePassword, type ProvePorts, provePassword } from './prove-password.ts'
 
-export type ConfirmPorts = ProvePorts & Pick<Ports, 'sessions' | 'tokenEncryption'>
+export type ConfirmPorts = ProvePorts & Pick<Ports, 'sessions'>
 
 /** A session by its id and its token. */
 type OwnSession = { id: string; token: string }
@@ -107,7 +108,7 @@ async function confirmSession(ports: ConfirmPorts, session: OwnSession, proved: 
   const token = take(await ports.sessions.confirm(session.token, now))
   if (token === none) return { outcome: 'over' }
   const encrypted = before?.credential ?? none
-  const known = encrypted === none ? none : ports.tokenEncryption.decrypt(session.token, encrypted)
+  const known = encrypted === none ? none : decrypt(session.token, encrypted)
   take(await saveCredential(ports, token, credential ?? known))
   return { outcome: 'confirmed', token }
 }

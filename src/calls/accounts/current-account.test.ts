@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { failed, none, success } from '#domain/result.ts'
+import { encrypt } from '#libraries/encryption.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
@@ -69,7 +69,7 @@ test('a session whose credential is missing or cannot be decrypted ends', async 
   const bare = data(await site.sessions.start(site.uid, false, site.clock.now()))
   expect(await site.current(bare)).toBe(none)
   const spoiled = await site.signedIn()
-  await site.sessions.saveCredential(spoiled, site.tokenEncryption.encrypt('another token', 'credential 1'))
+  await site.sessions.saveCredential(spoiled, encrypt('another token', 'credential 1'))
   expect(await site.current(spoiled)).toBe(none)
   expect(site.asked).toEqual([none, none])
 })
@@ -130,7 +130,6 @@ async function openSite() {
     documents,
     identities,
     sessions,
-    tokenEncryption: aesTokenEncryption(),
     attempts,
     pseudonyms,
     clock,

@@ -3,10 +3,11 @@ import type { Identity } from '#domain/accounts/identity.ts'
 import { call, take } from '#domain/call.ts'
 import { isSameAddress } from '#domain/email-address.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
+import { decrypt, encrypt } from '#libraries/encryption.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import type { Ports } from '#ports/ports.ts'
 
-export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'tokenEncryption' | 'clock'>
+export type AccountPorts = Pick<Ports, 'documents' | 'identities' | 'sessions' | 'clock'>
 
 /** The signed-in account and its session. `token` is a new one after the account's role changed, else none. */
 export type SignedIn = { account: Account; session: Session; token: string | None }
@@ -40,7 +41,7 @@ const resolved = call(async (ports: AccountPorts, token: string): Promise<Signed
   const session = take(await ports.sessions.read(token, ports.clock.now()))
   if (session === none) return none
   const { uid, isAdmin, credential: encrypted } = session
-  const credential = encrypted === none ? none : ports.tokenEncryption.decrypt(token, encrypted)
+  const credential = encrypted === none ? none : decrypt(token, encrypted)
   const confirmed = take(await ports.identities.confirm(uid, credential, ports.clock.now()))
   if (confirmed === none) return endSignIn(ports, token, uid)
   // A credential that cannot be stored now is requested again by the next page.
@@ -80,11 +81,11 @@ async function renewed(
  * it.
  */
 export async function saveCredential(
-  { sessions, tokenEncryption }: Pick<Ports, 'sessions' | 'tokenEncryption'>,
+  { sessions }: Pick<Ports, 'sessions'>,
   token: string,
   credential: string | None,
 ): Promise<Result<void>> {
-  return credential === none ? success() : sessions.saveCredential(token, tokenEncryption.encrypt(token, credential))
+  return credential === none ? success() : sessions.saveCredential(token, encrypt(token, credential))
 }
 
 /** Returns the account of an identity: the document of its uid, else the one with its email. docs/behaviour.md 8.1. */

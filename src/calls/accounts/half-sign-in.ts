@@ -4,6 +4,7 @@ import { unfinished } from '#domain/accounts/unfinished.ts'
 import { call, take } from '#domain/call.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { decrypt, encrypt } from '#libraries/encryption.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
@@ -16,17 +17,14 @@ import { consumeOnce, isOpenAt } from './one-use.ts'
  */
 export const halfSignIns = unfinished.halfSignIns
 
-type HalfPorts = Pick<Ports, 'documents' | 'identities' | 'tokenEncryption' | 'clock'>
+type HalfPorts = Pick<Ports, 'documents' | 'identities' | 'clock'>
 
 /** Returns the token of a new half sign-in. */
 export const beginHalfSignIn = call(
-  async (
-    { documents, tokenEncryption, clock }: HalfPorts,
-    { identity, credential }: SignedInIdentity,
-  ): Promise<string> => {
+  async ({ documents, clock }: HalfPorts, { identity, credential }: SignedInIdentity): Promise<string> => {
     const token = newSecret()
     const until = new Date(clock.now().getTime() + halfSignInLifetimeMs).toISOString()
-    const encrypted = credential === none ? none : tokenEncryption.encrypt(token, credential)
+    const encrypted = credential === none ? none : encrypt(token, credential)
     const fields = { uid: identity.uid, credential: encrypted, until }
     take(await documents.commit([{ collection: halfSignIns, id: await sha256Of(token), fields, was: none }]))
     return token
@@ -48,7 +46,7 @@ export const readHalfSignIn = call(async (ports: HalfPorts, token: string): Prom
   const fields: Fields = stored?.fields ?? {}
   const { uid, credential } = fields
   if (typeof uid !== 'string' || !isOpenAt(now, fields)) return none
-  const known = typeof credential === 'string' ? ports.tokenEncryption.decrypt(token, credential) : none
+  const known = typeof credential === 'string' ? decrypt(token, credential) : none
   const confirmed = take(await ports.identities.confirm(uid, known, now))
   return confirmed === none ? none : { identity: confirmed.identity, id, fields }
 })

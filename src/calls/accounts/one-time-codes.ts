@@ -9,7 +9,8 @@ import {
 import { call, fail, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
-import type { QrCode } from '#ports/accounts/qr-codes.ts'
+import { codeAddress, newCodeSecret, periodOfCode } from '#libraries/one-time-codes.ts'
+import { type QrCode, qrCodeOf } from '#libraries/qr-code.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import { overtakenText } from './change-document.ts'
@@ -20,7 +21,7 @@ import { type MailRules, type TellPorts, tellAccount } from './tell-account.ts'
 export const codesCollection = 'one-time-codes'
 const collection = codesCollection
 
-type CodePorts = Pick<Ports, 'documents' | 'oneTimeCodes' | 'siteEncryption' | 'clock'>
+type CodePorts = Pick<Ports, 'documents' | 'siteEncryption' | 'clock'>
 
 /** What the owner of an account is told about its codes. */
 export type CodesState = { recoveryLeft: number; since: string }
@@ -40,24 +41,24 @@ export const readCodes = call(
 export type CodesSetup = { secret: string; qr: QrCode; recovery: string[]; setup: string }
 
 export function beginCodes(
-  ports: CodePorts & Pick<Ports, 'qrCodes'>,
+  ports: CodePorts,
   { uid, email, site }: { uid: string; email: string; site: string },
 ): CodesSetup {
-  const secret = ports.oneTimeCodes.newSecret()
+  const secret = newCodeSecret()
   const recovery = newRecoveryCodes()
   const until = ports.clock.now().getTime() + codeSetupLifetimeMs
   const setup = ports.siteEncryption.encrypt(JSON.stringify({ uid, secret, recovery, until }))
-  return { secret, recovery, setup, qr: ports.qrCodes.of(ports.oneTimeCodes.address(secret, site, email)) }
+  return { secret, recovery, setup, qr: qrCodeOf(codeAddress(secret, site, email)) }
 }
 
 /** The codes of a posted set-up, to show them again; none when it is not of this account, was changed, or has expired. */
 export function codesOfSetup(
-  ports: CodePorts & Pick<Ports, 'qrCodes'>,
+  ports: CodePorts,
   { uid, email, site, setup }: { uid: string; email: string; site: string; setup: string },
 ): CodesSetup | None {
   const opened = openedSetup(ports, uid, setup)
   if (opened === none) return none
-  return { ...opened, setup, qr: ports.qrCodes.of(ports.oneTimeCodes.address(opened.secret, site, email)) }
+  return { ...opened, setup, qr: qrCodeOf(codeAddress(opened.secret, site, email)) }
 }
 
 /** Switches codes on with the first code of the app, and tells the account. 'over': the set-up has expired, or codes are on already. */
@@ -71,7 +72,7 @@ export const switchOnCodes = call(
     if (opened === none) return 'over'
     const typed = typedCode(code)
     const now = ports.clock.now()
-    const lastPeriod = typed?.kind === 'app' ? ports.oneTimeCodes.periodOf(opened.secret, typed.code, now) : none
+    const lastPeriod = typed?.kind === 'app' ? periodOfCode(opened.secret, typed.code, now) : none
     if (lastPeriod === none) return 'wrong'
     const fields = {
       secret: encryptedSecret(ports, uid, opened.secret),
@@ -128,7 +129,7 @@ export const consumeCode = call(async (ports: CodePorts, uid: string, code: stri
 
 function afterAppCode(ports: CodePorts, uid: string, codes: StoredCodes, code: string): Fields | None {
   const secret = decryptedSecret(ports, uid, codes.secret)
-  const period = secret === none ? none : ports.oneTimeCodes.periodOf(secret, code, ports.clock.now())
+  const period = secret === none ? none : periodOfCode(secret, code, ports.clock.now())
   return period === none || period <= codes.lastPeriod ? none : { lastPeriod: period }
 }
 

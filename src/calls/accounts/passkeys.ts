@@ -13,7 +13,14 @@ import { challengeQuotas, signInQuotas, type TooMany, tooManyAttempts } from '#d
 import { call, fail, take } from '#domain/call.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
-import type { ExpectedPasskey, PasskeyOptions } from '#ports/accounts/passkey-checks.ts'
+import {
+  type ExpectedPasskey,
+  type PasskeyOptions,
+  passkeyCreationOptions,
+  passkeyRequestOptions,
+  verifiedNewPasskey,
+  verifiedPasskeyUse,
+} from '#libraries/passkey-checks.ts'
 import type { Ports } from '#ports/ports.ts'
 import { noteEvent } from './account-events.ts'
 import { changeDocument } from './change-document.ts'
@@ -26,7 +33,7 @@ import { type MailRules, type TellPorts, tellAccount } from './tell-account.ts'
 export const passkeysCollection = 'passkeys'
 const collection = passkeysCollection
 
-export type PasskeyPorts = Pick<Ports, 'documents' | 'identities' | 'passkeyChecks' | 'attempts' | 'clock'>
+export type PasskeyPorts = Pick<Ports, 'documents' | 'identities' | 'attempts' | 'clock'>
 
 export const readPasskeys = call(async ({ documents }: Pick<Ports, 'documents'>, uid: string): Promise<Passkey[]> => {
   const stored = take(await documents.read(collection, uid))
@@ -60,12 +67,12 @@ export const passkeyOptions = call(
     const known = purpose === 'sign-in' ? [] : take(await readPasskeys(ports, uid))
     if (purpose === 'add' && known.length >= maxPasskeys) return fail('invalid', passkeyTexts.tooMany)
     const challenge = take(await newChallenge(ports, purpose, uid))
-    if (purpose !== 'add') return { options: await ports.passkeyChecks.requestOptions(party, challenge, known) }
+    if (purpose !== 'add') return { options: await passkeyRequestOptions(party, challenge, known) }
     const identity = take(await ports.identities.lookUp(uid))
     if (identity === none) return failIdentity('user-not-found')
     const { email, displayName } = identity
     const owner = { uid, email, displayName: displayName ?? email, known }
-    return { options: await ports.passkeyChecks.creationOptions(party, owner, challenge) }
+    return { options: await passkeyCreationOptions(party, owner, challenge) }
   },
 )
 
@@ -84,7 +91,7 @@ export const addPasskey = call(
     if (problem !== none) return fail('invalid', problem)
     if (answer === '') return fail('invalid', passkeyTexts.needsScripts)
     const made = await checked(ports, 'add', uid, (isChallenge) =>
-      ports.passkeyChecks.created(parsedAnswer(answer), { party, isChallenge }),
+      verifiedNewPasskey(parsedAnswer(answer), { party, isChallenge }),
     )
     if (made === none) return fail('invalid', passkeyTexts.notAdded)
     const passkey = { ...made, name: name.trim(), addedAt: ports.clock.now().toISOString(), usedAt: none }
@@ -208,7 +215,7 @@ async function usedPasskey(
   const passkey = isFields(parsed) ? passkeys.find(({ id }) => id === parsed.id) : undefined
   if (passkey === undefined) return false
   const used = await checked(ports, purpose, challengeOf, (isChallenge) =>
-    ports.passkeyChecks.used(parsed, passkey, { party, isChallenge }),
+    verifiedPasskeyUse(parsed, passkey, { party, isChallenge }),
   )
   if (used === none) return false
   const after = { ...used, usedAt: ports.clock.now().toISOString() }

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed, none } from '#domain/result.ts'
@@ -228,7 +227,6 @@ async function openSite() {
     { collection: 'person-info', id: 'owner', fields: { name: 'Marlow Reyes' } },
   ])
   const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
-  const tokenEncryption = aesTokenEncryption()
   const ports = {
     documents,
     identities,
@@ -264,13 +262,12 @@ async function openSite() {
     },
     redeem: (token: string, password: string, isLimited = true) =>
       redeemReset(ports, place, { token, password, client: 'c' }, isLimited),
-    signIn: (password: string, client = 'c') =>
-      signIn({ ...ports, tokenEncryption }, { email, password, device: '', client }),
+    signIn: (password: string, client = 'c') => signIn(ports, { email, password, device: '', client }),
     /** Returns the token of a new session. */
     async signedIn(password: string) {
-      const answer = data(await signIn({ ...ports, tokenEncryption }, { email, password, device: '', client: 'c' }))
+      const answer = data(await signIn(ports, { email, password, device: '', client: 'c' }))
       return 'signedIn' in answer ? answer.signedIn.token : ''
     },
-    current: async (token: string) => data(await currentAccount({ ...ports, tokenEncryption }, token)),
+    current: async (token: string) => data(await currentAccount(ports, token)),
   }
 }

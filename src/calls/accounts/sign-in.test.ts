@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed, none, type Result } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
@@ -205,7 +204,7 @@ async function openSite(secret = password) {
       { collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin, email } },
     ])
   await setAdmin(false)
-  const ports = { documents, identities, sessions, tokenEncryption: aesTokenEncryption(), attempts, pseudonyms, clock }
+  const ports = { documents, identities, sessions, attempts, pseudonyms, clock }
   const ask = (request: Partial<SignInRequest>) =>
     signIn(ports, { email, password: secret, device: '', client: 'c', ...request })
   return {

@@ -59,7 +59,7 @@ export type CodeAnswer =
  */
 export const signInByCode = call(
   async (
-    ports: SignInPorts & Pick<Ports, 'oneTimeCodes' | 'siteEncryption'>,
+    ports: SignInPorts & Pick<Ports, 'siteEncryption'>,
     { half, code, device, client, browser = '', session }: CodeRequest,
     isLimited: boolean = true,
   ): Promise<CodeAnswer> => {

@@ -17,7 +17,7 @@ export type SessionRequest = { session?: string; browser?: string; address?: str
 /** Starts a session for a signed-in identity, whatever it signed in with. */
 export const startSession = call(
   async (
-    ports: Pick<Ports, 'documents' | 'sessions' | 'tokenEncryption' | 'pseudonyms' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'sessions' | 'pseudonyms' | 'clock'>,
     { identity, credential }: SignedInIdentity,
     { session = '', browser = '', address = identity.email }: SessionRequest,
   ): Promise<SignedInNow> => {

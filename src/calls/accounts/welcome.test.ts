@@ -121,7 +121,6 @@ async function opened() {
     ...memoryStores(() => clock.now()),
     pseudonyms: { of: (kind, text) => `${kind} ${text}` },
     leakedPasswords: leakedPasswords(),
-    tokenEncryption: { encrypt: (_, text) => text, decrypt: (_, text) => text },
     clock,
   }
   return { ports, clock, token: data(await newWelcome(ports)) ?? '' }

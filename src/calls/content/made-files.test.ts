@@ -1,5 +1,4 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryMadeFiles } from '#adapters/memory/made-files.ts'
@@ -308,7 +307,6 @@ async function open({ missing = [] as string[] } = {}) {
     clock,
     files,
     pictures,
-    markdown: markdownIt(),
   }
   const options: MadeFilesOptions = {
     origin,

@@ -16,6 +16,7 @@ import {
   toMadeIndex,
 } from '#domain/site/made-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
 import type { Ports } from '#ports/ports.ts'
 import { imageNamed, readImageList } from './image-lists.ts'
@@ -25,10 +26,7 @@ import { readCountry, readResumeContent } from './read-resume-facts.ts'
 import { sha256Of } from './sha-256.ts'
 import type { SitePagesOf } from './site-pages.ts'
 
-export type FilePorts = Pick<
-  Ports,
-  'documents' | 'files' | 'pictures' | 'markdown' | 'madeFiles' | 'fileMaker' | 'clock'
->
+export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'madeFiles' | 'fileMaker' | 'clock'>
 
 export type MakeSetting = {
   /** The address of the site, without a final slash. */
@@ -156,7 +154,7 @@ async function wantedDocuments(
   { origin, place }: Pick<MakeSetting, 'origin' | 'place'>,
 ): Promise<Wanted[]> {
   const [content, changes] = await takeAll([readResumeContent(ports, place), readChanges(ports)])
-  const document = resumeDocument(resumeFacts(content, ports.markdown.toBlocks), origin)
+  const document = resumeDocument(resumeFacts(content, markdownBlocks), origin)
   const changedAt = changes.of(resumePaths) ?? unknownDate
   const orders: (FileOrder & { kind: 'pdf' | 'docx' })[] = [
     ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt })),

@@ -4,6 +4,7 @@ import type { Location } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readEducationList } from './read-education.ts'
 import { readJobs } from './read-job.ts'
@@ -15,9 +16,9 @@ import { readResumeLists } from './read-resume-lists.ts'
  * 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
  */
 export const readResumeFacts = call(
-  async (ports: Pick<Ports, 'documents' | 'markdown' | 'clock'>, place: Location | None): Promise<ResumeFacts> => {
+  async (ports: Pick<Ports, 'documents' | 'clock'>, place: Location | None): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
-    return resumeFacts(content, ports.markdown.toBlocks)
+    return resumeFacts(content, markdownBlocks)
   },
 )
 

@@ -6,6 +6,7 @@ import { memoryFiles } from '#adapters/memory/files.ts'
 import { fileChoices } from '#domain/content/site-settings.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { blockWords } from '#domain/resume/text-block.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import { problemsOfJsonResume } from '#support/json-resume-rules.ts'
 import { data } from '#support/small-bundle.ts'
 import { canary, charleston, contentWith, origin, sample, wholeResume } from '#support/whole-resume.ts'
@@ -71,8 +72,7 @@ test('a section without entries has no heading', async () => {
 })
 
 test('the Markdown says the words of the text, without marks of the owner’s texts', async () => {
-  const { markdown } = await wholeResume()
-  const blocks = markdown.toBlocks(texts['/resume.md'] ?? '')
+  const blocks = markdownBlocks(texts['/resume.md'] ?? '')
   const words = blocks.flatMap((block) => [
     block.pieces.map(({ text }) => text).join(''),
     ...blockWords(block, origin).split('\n'),

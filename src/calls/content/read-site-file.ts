@@ -30,7 +30,7 @@ export type SiteFileSetting = {
   routes: readonly SitePagesOf[]
 }
 
-type FilePorts = Pick<Ports, 'documents' | 'files' | 'markdown' | 'clock'>
+type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 type Make = (ports: FilePorts, setting: SiteFileSetting) => Promise<SiteFile | None>
 
 /** The files by their addresses. docs/behaviour.md 31.2. */

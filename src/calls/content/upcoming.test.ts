@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { endText, spanText } from '#domain/content/job.ts'
@@ -8,6 +7,7 @@ import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { listViews } from '#domain/resume/further-lists.ts'
 import { jobData, resumeData } from '#domain/resume/structured-data.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readJob, readJobs } from './read-job.ts'
@@ -36,7 +36,7 @@ const records = [
 async function site(now: string) {
   const documents = memoryDocuments()
   data(await documents.commit(records))
-  const ports = { documents, clock: memoryClock(new Date(now)), files: memoryFiles(), markdown: markdownIt() }
+  const ports = { documents, clock: memoryClock(new Date(now)), files: memoryFiles() }
   const content = data(await readResumeContent(ports, none))
   const setting = { origin: 'https://e.org', place: none, photo: async () => success(none), routes: [] }
   const file = async (path: string) => data(await makeSiteFile(ports, path, setting))?.text ?? ''
@@ -60,7 +60,7 @@ test('what has not begun is nowhere what goes on', async () => {
     'March 2020 – Present',
   ])
 
-  const { sections } = resumeDocument(resumeFacts(content, ports.markdown.toBlocks), 'https://e.org')
+  const { sections } = resumeDocument(resumeFacts(content, markdownBlocks), 'https://e.org')
   const entries = sections.flatMap((section) => (section.kind === 'entries' ? section.entries : []))
   for (const { title, dates, isNow } of entries.filter((each) => each.title.startsWith('soon')))
     expect([title, dates, isNow]).toEqual([title, expect.stringMatching(/^From (Mar )?2027$/), false])

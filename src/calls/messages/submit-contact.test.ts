@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
@@ -301,7 +300,7 @@ async function openSite(change: Partial<ContactRules> = {}) {
   const pseudonyms = { of: (kind: string, text: string) => `${kind}-${text}` }
   const ports = {
     ...{ documents, identities, submissions, humanCheck, formStamps },
-    ...{ hostEndings: tldtsHostEndings(), pseudonyms, clock },
+    ...{ pseudonyms, clock },
   }
   const ask = (request: Partial<ContactRequest>) =>
     submitContact(ports, { ...rules, ...change }, { id, typed, proof: proofOf('1'), client: 'c', ...request })

@@ -38,6 +38,7 @@ import {
 import { notSavedText } from '#domain/not-saved.ts'
 import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
+import { isHostEnding } from '#libraries/host-endings.ts'
 import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
@@ -45,7 +46,7 @@ import { readMailbox } from './read-mailbox.ts'
 
 export type ContactPorts = Pick<
   Ports,
-  'documents' | 'identities' | 'submissions' | 'humanCheck' | 'formStamps' | 'hostEndings' | 'pseudonyms' | 'clock'
+  'documents' | 'identities' | 'submissions' | 'humanCheck' | 'formStamps' | 'pseudonyms' | 'clock'
 >
 
 /**
@@ -141,13 +142,13 @@ async function verdictOn(
 /** Returns the confirmation, if the sender gets one, and the owner's notice, if the owner has an address. */
 const mailsOf = call(
   async (
-    ports: Pick<ContactPorts, 'documents' | 'identities' | 'hostEndings' | 'pseudonyms'>,
+    ports: Pick<ContactPorts, 'documents' | 'identities' | 'pseudonyms'>,
     rules: ContactRules,
     owner: PersonInfo,
     stored: StoredSubmission,
     now: Date,
   ): Promise<QuotaMail[]> => {
-    const { documents, hostEndings, pseudonyms } = ports
+    const { documents, pseudonyms } = ports
     const { confirmation, mailFrom, host } = rules
     const email = take(await readMailbox(ports, owner))
     const mails: QuotaMail[] = []
@@ -157,7 +158,7 @@ const mailsOf = call(
       const bounced = take(await documents.read('bounced', mailboxName(stored.email, pseudonyms.of)))
       if (bounced === none) {
         const { confirmationMail } = await import('#domain/messages/confirmation.ts')
-        const mail = confirmationMail({ name: owner.name, email }, stored, confirmation, hostEndings.isRegistered)
+        const mail = confirmationMail({ name: owner.name, email }, stored, confirmation, isHostEnding)
         add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
       }
     }

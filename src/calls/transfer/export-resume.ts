@@ -5,6 +5,7 @@ import { calendarDayIn } from '#domain/date.ts'
 import type { None } from '#domain/result.ts'
 import { publicResumeOf } from '#domain/transfer/json-resume/public-resume.ts'
 import { jsonResumeOf, jsonResumeText } from '#domain/transfer/json-resume/write-json-resume.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type ContentDocument, readContent } from '../content/content.ts'
 import { readChanges } from '../content/read-changes.ts'
@@ -33,7 +34,7 @@ export const exportResume = call(
  */
 export const exportPublicResume = call(
   async (
-    ports: Pick<Ports, 'documents' | 'markdown' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'clock'>,
     { origin, place }: { origin: string; place: Location | None },
   ): Promise<string> => {
     const changes = take(await readChanges(ports))
@@ -43,6 +44,6 @@ export const exportPublicResume = call(
       documents.push(...read.map((document) => ({ ...document, collection })))
     }
     const setting = { origin, today: calendarDayIn('UTC', ports.clock.now()), changedAt: changes.newest }
-    return jsonResumeText(publicResumeOf(documents, place, setting, ports.markdown.toBlocks))
+    return jsonResumeText(publicResumeOf(documents, place, setting, markdownBlocks))
   },
 )

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { none, success } from '#domain/result.ts'
+import { markdownHtml } from '#libraries/markdown.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
@@ -39,23 +39,21 @@ const sources: Record<string, { name: string; bytes: Uint8Array }> = {
 test.each(Object.entries(sources))('a summary of %s is seen with each of its characters and lines', async (_, file) => {
   const ports = {
     ...{ documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() },
-    ...{ clock: systemClock(), markdown: markdownIt() },
+    ...{ clock: systemClock() },
   }
   const setting = { today: { year: 2026, month: 11, day: 25 }, origin }
   const read = await readResumeFile(resumeFiles(), uploadedBytes(file.name, file.bytes), setting)
   data(await importResume(ports, data(read), { dryRun: false }))
 
   const person = data(await readPersonInfo(ports))
-  expect(shownLines(ports.markdown.toHtml(person.intro ?? ''))).toEqual(
-    summary.split('\n').filter((line) => line !== ''),
-  )
+  expect(shownLines(markdownHtml(person.intro ?? ''))).toEqual(summary.split('\n').filter((line) => line !== ''))
   const words = summary.split(/\s+/).join(' ')
   for (const path of ['/resume.txt', '/resume.md', '/resume.json']) {
     const fileSetting = { origin, place: none, photo: async () => success(none), routes: [] }
     const text = data(await makeSiteFile(ports, path, fileSetting))?.text ?? ''
     const plain =
       path === '/resume.md'
-        ? shownLines(ports.markdown.toHtml(text)).join(' ')
+        ? shownLines(markdownHtml(text)).join(' ')
         : path === '/resume.json'
           ? JSON.parse(text).basics.summary
           : text
@@ -65,8 +63,8 @@ test.each(Object.entries(sources))('a summary of %s is seen with each of its cha
   expect(exported.basics.summary).toBe(summary)
 
   const [job] = data(await readJobs(ports))
-  expect([job?.description, shownLines(ports.markdown.toHtml(job?.companyHistory ?? ''))]).toEqual(
-    file.name === 'a.zip' ? [undefined, []] : [description, shownLines(ports.markdown.toHtml(person.intro ?? ''))],
+  expect([job?.description, shownLines(markdownHtml(job?.companyHistory ?? ''))]).toEqual(
+    file.name === 'a.zip' ? [undefined, []] : [description, shownLines(markdownHtml(person.intro ?? ''))],
   )
   if (file.name === 'a.json') expect(exported.work[0]).toMatchObject({ summary: description, description: summary })
 })

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
+import { isHostEnding } from '#libraries/host-endings.ts'
 import { withoutLinkLike } from './link-like.ts'
 
-const { isRegistered } = tldtsHostEndings()
-const left = (text: string) => withoutLinkLike(text, isRegistered)
+const left = (text: string) => withoutLinkLike(text, isHostEnding)
 
 test.each([
   'https://evil.example/x',

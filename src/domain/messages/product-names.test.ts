@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
-import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
+import { isHostEnding } from '#libraries/host-endings.ts'
 import { withoutLinkLike } from './link-like.ts'
 import { productNames } from './product-names.ts'
 
-const { isRegistered } = tldtsHostEndings()
-const left = (text: string) => withoutLinkLike(text, isRegistered)
+const left = (text: string) => withoutLinkLike(text, isHostEnding)
 const endingOf = (name: string) => name.slice(name.lastIndexOf('.') + 1)
 
 test.each(productNames)('%s is a product, wherever a sentence has it', (name) => {
-  expect(isRegistered(endingOf(name)), 'without the list it would be left out').toBe(true)
+  expect(isHostEnding(endingOf(name)), 'without the list it would be left out').toBe(true)
   for (const text of [
     name,
     `${name}?`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import { none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import type { ResumeFacts } from './facts.ts'
@@ -12,8 +12,7 @@ const facts: ResumeFacts = {
 }
 
 test('texts with marks of Markdown read as they were written', () => {
-  const { toBlocks } = markdownIt()
-  const wordsIn = (text: string) => toBlocks(text).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))
+  const wordsIn = (text: string) => markdownBlocks(text).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))
   const typed = fc.string({ unit: fc.constantFrom(...'aZ 1.)-+=#*_`[]()<>!|&;~\\\'"x:/'), minLength: 1, maxLength: 30 })
   fc.assert(
     fc.property(typed, (text) => {
@@ -34,7 +33,6 @@ test('texts with marks of Markdown read as they were written', () => {
 })
 
 test('bold, italics, links and line breaks of the introduction are the same in the file', () => {
-  const { toBlocks } = markdownIt()
   const fragment = fc.constantFrom(
     ...[
       'a',
@@ -58,8 +56,8 @@ test('bold, italics, links and line breaks of the introduction are the same in t
   const source = fc.array(fragment, { maxLength: 14 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(source, (markdown) => {
-      const summary = toBlocks(markdown)
-      const read = toBlocks(resumeMarkdown({ ...facts, summary }, 'https://a.example'))
+      const summary = markdownBlocks(markdown)
+      const read = markdownBlocks(resumeMarkdown({ ...facts, summary }, 'https://a.example'))
       expect(read.slice(3).map(textOf)).toEqual(summary.map(textOf))
       expect(read.slice(3).flatMap(looksOf)).toEqual(summary.flatMap(looksOf))
     }),
@@ -68,10 +66,9 @@ test('bold, italics, links and line breaks of the introduction are the same in t
 })
 
 test('the introduction keeps its lists, with their numbers and depths', () => {
-  const { toBlocks } = markdownIt()
   const markdown =
     '- one\n- two\\\n  more\n\n  10. ten\n      - deep\n\n      further\n  11. eleven\n- three\n\n3. new\n\nEnd'
-  const summary = toBlocks(markdown)
+  const summary = markdownBlocks(markdown)
   expect(summary.map(({ mark, depth }) => `${mark ?? ''}${depth}`)).toEqual([
     '\u20221',
     '\u20221',
@@ -83,7 +80,7 @@ test('the introduction keeps its lists, with their numbers and depths', () => {
     '3.1',
     '0',
   ])
-  expect(toBlocks(resumeMarkdown({ ...facts, summary }, 'https://a.example')).slice(3)).toEqual(summary)
+  expect(markdownBlocks(resumeMarkdown({ ...facts, summary }, 'https://a.example')).slice(3)).toEqual(summary)
 })
 
 function textOf({ pieces }: TextBlock): string {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import { none, success } from '#domain/result.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/context.ts'
@@ -107,7 +106,6 @@ function openSite() {
       verify: async (response: string) => success({ isHuman: response === 'human', consumes: none }),
     },
     formStamps: { issue: () => '', read: () => none },
-    hostEndings: tldtsHostEndings(),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   }
   const contact = {

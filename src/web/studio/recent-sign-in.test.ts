@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { aesTokenEncryption } from '#adapters/aes/token-encryption.ts'
 import { readEvents } from '#calls/accounts/account-events.ts'
 import { addPasskey, passkeyOptions } from '#calls/accounts/passkeys.ts'
 import { signIn } from '#calls/accounts/sign-in.ts'
@@ -191,7 +190,7 @@ test('the confirmation and Cancel lead back to the page of this part of the site
 
 async function openDesk() {
   const { ports: memory, clock, uid } = await memoryAccountPorts(password)
-  const ports = { ...memory, tokenEncryption: aesTokenEncryption() }
+  const ports = memory
   const signedIn = async () => {
     const signed = await signIn(ports, { email: 'ada@example.com', password, device: '', client: 'client' })
     if (!signed.ok || !('signedIn' in signed.data)) throw new Error('not signed in')

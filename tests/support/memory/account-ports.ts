@@ -1,8 +1,5 @@
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { totpCodes } from '#adapters/otpauth/one-time-codes.ts'
-import { webAuthnPasskeyChecks } from '#adapters/simplewebauthn/passkey-checks.ts'
-import { uqrCodes } from '#adapters/uqr/qr-codes.ts'
 import { accountFields } from '#domain/accounts/account.ts'
 import { none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,14 +15,7 @@ export async function memoryAccountPorts(password: string) {
     clock,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
     leakedPasswords: leakedPasswords(),
-    passkeyChecks: webAuthnPasskeyChecks(),
-    oneTimeCodes: totpCodes(),
-    qrCodes: uqrCodes(),
     siteEncryption: siteEncryption({ for: () => new Uint8Array(32) }),
-    tokenEncryption: {
-      encrypt: (_: string, text: string) => text,
-      decrypt: (_: string, encrypted: string) => encrypted,
-    },
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
   const email = 'ada@example.com'

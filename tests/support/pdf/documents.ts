@@ -1,8 +1,8 @@
-import { markdownIt } from '#adapters/markdown-it/markdown.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import { type DocumentEntry, type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
 import { data } from '../small-bundle.ts'
 import { memoryDocuments } from '../sqlite/memory-stores.ts'
 import { charleston, contentWith, origin, sample } from '../whole-resume.ts'
@@ -23,7 +23,7 @@ export async function wholeDocument(): Promise<ResumeDocument> {
 }
 
 function documentOf(content: Parameters<typeof resumeFacts>[0]): ResumeDocument {
-  return resumeDocument(resumeFacts(content, markdownIt().toBlocks), origin)
+  return resumeDocument(resumeFacts(content, markdownBlocks), origin)
 }
 
 /** A text with every mark of Markdown that a file of the resume has. */
@@ -44,7 +44,7 @@ Free from May.
 /** A resume that is only its introduction. */
 export function introducedBy(markdown: string): ResumeDocument {
   const [name, lang] = ['Rowan Brackwater', 'en']
-  const summary = markdownIt().toBlocks(markdown)
+  const summary = markdownBlocks(markdown)
   return resumeDocument({ name, lang, headline: null, place: null, links: [], summary, sections: [] }, origin)
 }
 

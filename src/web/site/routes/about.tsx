@@ -2,6 +2,7 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { filledWhoAmI, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { markdownHtml } from '#libraries/markdown.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { AboutPage } from '../views/pages/about-page.tsx'
@@ -9,7 +10,6 @@ import type { Route } from './+types/about.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'about')
-  const { markdown } = pageLoader.site.ports
   const person = await pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), unnamedOwner)
   const [place, portrait, storyImages, story] = await Promise.all([
     pageLoader.place(),
@@ -21,17 +21,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return pageLoader.page({
     ownerName: person.name,
     portrait,
-    whoAmI: whoAmI === none ? none : markdown.toHtml(whoAmI),
+    whoAmI: whoAmI === none ? none : markdownHtml(whoAmI),
     storyImages,
     story,
   })
 }
 
-function readStory({ site, images }: PageContext, { story }: PersonInfo) {
+function readStory({ images }: PageContext, { story }: PersonInfo) {
   return Promise.all(
     story.map(async ({ heading, text, gallery }) => ({
       heading,
-      html: site.ports.markdown.toHtml(text),
+      html: markdownHtml(text),
       images: gallery === none ? [] : await images(gallery),
     })),
   )

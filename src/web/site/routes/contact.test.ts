@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { hmacFormStamps } from '#adapters/hmac/form-stamps.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryHumanCheck } from '#adapters/memory/human-check.ts'
-import { tldtsHostEndings } from '#adapters/tldts/host-endings.ts'
 import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { errorAlert, successAlert } from '#domain/site/alert.ts'
@@ -217,7 +216,6 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
     },
     humanCheck: { ...memoryHumanCheck(), widget },
     formStamps: hmacFormStamps(new Uint8Array(32)),
-    hostEndings: tldtsHostEndings(),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
   } as unknown as Ports
   const { visit, notes, context } = memoryVisit(ports, 'http://localhost:3000', {}, { location: cachedPlace })

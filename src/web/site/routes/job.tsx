@@ -5,6 +5,7 @@ import { rolesByEmployer } from '#domain/content/roles.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { capitalise } from '#domain/text.ts'
+import { markdownHtml } from '#libraries/markdown.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -29,8 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
   return pageLoader.page({
     job: { ...shownJob(job), imageLink: job.imageLink },
-    companyHistory: companyHistory === none ? none : ports.markdown.toHtml(companyHistory),
-    experiences: experiences === none ? none : ports.markdown.toHtml(experiences),
+    companyHistory: companyHistory === none ? none : markdownHtml(companyHistory),
+    experiences: experiences === none ? none : markdownHtml(experiences),
     images: images.slice(0, jobImageLimit),
     ...(more.length > 0 ? { more } : {}),
     ...(roles.length > 0 ? { roles } : {}),

@@ -265,7 +265,6 @@ function siteWith(
   const ports = {
     documents,
     files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
-    markdown: { toHtml: (source: string) => source, toBlocks: () => [] },
     clock: { now: () => new Date('2026-11-21T12:00:00Z'), wait: async () => {} },
   } as unknown as Ports
   const asked = { today: { year: 2026, month: 11, day: 21 }, account, isCacheable: true }

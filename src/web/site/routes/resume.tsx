@@ -12,6 +12,7 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import { markdownHtml } from '#libraries/markdown.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { ResumePage } from '../views/pages/resume-page.tsx'
@@ -35,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownerName: person.name,
     headline: person.headline,
     place: placeWithZipcode(place),
-    intro: person.intro === none ? none : ports.markdown.toHtml(person.intro),
+    intro: person.intro === none ? none : markdownHtml(person.intro),
     skills: person.skills.map(skillText),
     activities: person.activities,
     leadership: person.leadership,

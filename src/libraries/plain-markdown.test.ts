@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { markdownOf, textOfMarkdown } from '#domain/plain-markdown.ts'
 import { blockLines } from '#domain/resume/text-block.ts'
 import { cleanText } from '#domain/transfer/found-text.ts'
-import { markdownIt } from './markdown.ts'
-
-const { toHtml, toBlocks } = markdownIt()
+import { markdownBlocks, markdownHtml } from './markdown.ts'
 
 /** The lines that a page shows of a Markdown text, which may have nothing but paragraphs and line breaks. */
 function shownLines(markdown: string): string[] {
-  const html = toHtml(markdown)
+  const html = markdownHtml(markdown)
   const bare = html.replaceAll(/<p dir="auto">|<\/p>\n|<br>\n/g, '\n')
   expect(bare, html).not.toMatch(/[<>]/)
   const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' }
@@ -47,7 +45,7 @@ test('files say the words of any text', () => {
   const words = (lines: string[]) => lines.join(' ').split(/\s+/)
   fc.assert(
     fc.property(anyText, (text) => {
-      const said = toBlocks(markdownOf(text)).flatMap((block) => blockLines(block, 'https://e.org'))
+      const said = markdownBlocks(markdownOf(text)).flatMap((block) => blockLines(block, 'https://e.org'))
       expect(words(said)).toEqual(words(linesOf(text)))
     }),
     runs,

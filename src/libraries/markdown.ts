@@ -3,7 +3,6 @@ import { safeLink, safeUrl } from '#domain/link.ts'
 import { type None, none } from '#domain/result.ts'
 import { bullet, normalizedPieces, plainPiece, type TextBlock, type TextPiece } from '#domain/resume/text-block.ts'
 import { xmlText } from '#domain/text.ts'
-import type { Markdown } from '#ports/content/markdown.ts'
 
 /** docs/behaviour.md 11.8. */
 const byteLimit = 64 * 1024
@@ -36,7 +35,7 @@ const attributes = new Set(['href', 'title', 'rel', 'start', 'dir'])
  * belong to the page, and skip no level. Each block takes its direction from its first letter. A text that costs too much to
  * parse is shown unformatted.
  */
-export function markdownIt(): Markdown {
+function reader() {
   const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: nestingLimit })
   // `follows` validates links instead, so that a rejected one keeps its text.
   parser.validateLink = () => true
@@ -127,7 +126,7 @@ export function markdownIt(): Markdown {
   let cachedLength = 0
 
   return {
-    toHtml(source) {
+    toHtml(source: string): string {
       const text = upToLimit(source)
       const found = cached.get(text)
       if (found !== undefined) return found
@@ -140,7 +139,7 @@ export function markdownIt(): Markdown {
       cachedLength += text.length + html.length
       return html
     },
-    toBlocks(source) {
+    toBlocks(source: string): TextBlock[] {
       const blocks = within(
         upToLimit(source),
         (text) => blocksOf(parser.parse(text, {})),
@@ -150,6 +149,14 @@ export function markdownIt(): Markdown {
     },
   }
 }
+
+const { toHtml, toBlocks } = reader()
+
+/** Safe HTML of Markdown: no raw HTML, no images, only links that `safeLink` allows. docs/behaviour.md 11.8. */
+export const markdownHtml = toHtml
+
+/** The text's paragraphs, headings, list items and rows of tables, with the same words and links. */
+export const markdownBlocks = toBlocks
 
 /** Blocks with normalized pieces, no empty ones; one that is in an item without a text is no deeper than that item. */
 function normalizedBlocks(blocks: readonly TextBlock[]): TextBlock[] {

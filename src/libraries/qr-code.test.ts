@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { uqrCodes } from './qr-codes.ts'
+import { qrCodeOf } from './qr-code.ts'
 
 test('a code is a path of squares inside its size, with a quiet zone', () => {
-  const { size, path } = uqrCodes().of('otpauth://totp/a:b@example.org?secret=GEZDGNBVGY3TQOJQ&issuer=a')
+  const { size, path } = qrCodeOf('otpauth://totp/a:b@example.org?secret=GEZDGNBVGY3TQOJQ&issuer=a')
   const squares = [...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => [Number(x), Number(y)] as const)
   expect(squares.map(([x, y]) => `M${x} ${y}h1v1h-1z`).join('')).toBe(path)
   expect(squares.length).toBeGreaterThan(200)
@@ -13,7 +13,6 @@ test('a code is a path of squares inside its size, with a quiet zone', () => {
 })
 
 test('the same text has the same code, another text another one', () => {
-  const codes = uqrCodes()
-  expect(codes.of('a')).toEqual(codes.of('a'))
-  expect(codes.of('b')).not.toEqual(codes.of('a'))
+  expect(qrCodeOf('a')).toEqual(qrCodeOf('a'))
+  expect(qrCodeOf('b')).not.toEqual(qrCodeOf('a'))
 })
