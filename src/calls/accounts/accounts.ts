@@ -1,7 +1,7 @@
 import { type Account, accountFields, toAccount } from '#domain/accounts/account.ts'
 import type { Identity } from '#domain/accounts/identity.ts'
 import { failIdentity } from '#domain/accounts/identity-failure.ts'
-import { toPassword } from '#domain/accounts/password-policy.ts'
+import { randomPassword, toPassword } from '#domain/accounts/password-policy.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -11,6 +11,7 @@ import type { Document } from '#ports/content/documents.ts'
 import { noteEvent } from './account-events.ts'
 import { accountOf } from './current-account.ts'
 import { movedAccount } from './moved-account.ts'
+import { newSecret } from './new-secret.ts'
 import { readCodes, switchOffCodes } from './one-time-codes.ts'
 import {
   type AfterPassword,
@@ -35,11 +36,29 @@ export type NewAccount = { email: string; firstName: string; lastName: string; i
 export const addAccount = call(async (ports: ResetPorts, host: string, account: NewAccount): Promise<Account> => {
   const { email, password } = account
   const moved = take(await movedAccount(ports, email))
-  const { firstName, lastName, isAdmin } = takenOver(account, moved)
-  const displayName = [firstName, lastName].filter((name) => name !== '').join(' ')
-  const weakness = take(await weaknessFor(ports, password, { names: [displayName], email }, host))
+  const names = [displayNameOf(takenOver(account, moved))]
+  const weakness = take(await weaknessFor(ports, password, { names, email }, host))
   if (weakness !== none) return fail('password-does-not-meet-requirements', weakness)
-  const newIdentity = { email, password: toPassword(password), displayName }
+  return makeAccount(ports, account, moved)
+})
+
+/**
+ * Works as `addAccount`, with a random password that is shown to no one. It is not compared with leaked ones: the hashes of that
+ * list are short, so it would be rejected by chance.
+ */
+export const addAccountToInvite = call(
+  async (ports: ResetPorts, account: Omit<NewAccount, 'password'>): Promise<Account> => {
+    const moved = take(await movedAccount(ports, account.email))
+    const password = randomPassword(newSecret(), ports.identities.policy)
+    return makeAccount(ports, { ...account, password }, moved)
+  },
+)
+
+async function makeAccount(ports: ResetPorts, account: NewAccount, moved: Document | None): Promise<Account> {
+  const { email, password } = account
+  const person = takenOver(account, moved)
+  const { firstName, lastName, isAdmin } = person
+  const newIdentity = { email, password: toPassword(password), displayName: displayNameOf(person) }
   const { identity, isNew, was } = await identityToComplete(ports, newIdentity)
   const stored = { uid: identity.uid, firstName, lastName, isAdmin, email: identity.email }
   const written = await ports.documents.commit([
@@ -49,7 +68,11 @@ export const addAccount = call(async (ports: ResetPorts, host: string, account: 
   if (!written.ok) return written.failure.code === 'conflict' ? failIdentity('email-already-in-use') : take(written)
   if (!isNew) take(await ports.identities.changePassword(identity.uid, newIdentity.password))
   return stored
-})
+}
+
+function displayNameOf({ firstName, lastName }: Pick<Account, 'firstName' | 'lastName'>): string {
+  return [firstName, lastName].filter((name) => name !== '').join(' ')
+}
 
 function takenOver(account: NewAccount, moved: Document | None): Pick<Account, 'firstName' | 'lastName' | 'isAdmin'> {
   const before = moved === none ? account : toAccount(moved)

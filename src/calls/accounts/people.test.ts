@@ -50,6 +50,15 @@ test('a person who has signed in before is asked to set a new password', async (
   expect((await ports.identities.signIn(marlow.email, password)).ok).toBe(true)
 })
 
+test('a person is added also when the hash of the random password is by chance that of a leaked one', async () => {
+  const { ports } = site()
+  const unlucky = { ...ports, leakedPasswords: { has: () => true } }
+  expect(data(await addPerson(unlucky, place, marlow, 'shown')).address).toMatch(/^https:/)
+  expect(await addAccount(unlucky, place.host, { ...marlow, email: 'other@example.com', password })).toMatchObject({
+    failure: { code: 'password-does-not-meet-requirements' },
+  })
+})
+
 test('a disabled account gets no address', async () => {
   const { ports } = site()
   const { uid } = data(await addAccount(ports, place.host, { ...marlow, password }))

@@ -10,8 +10,7 @@ import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import { queueMails } from '../messages/queue-mail.ts'
-import { addAccount } from './accounts.ts'
-import { newSecret } from './new-secret.ts'
+import { addAccountToInvite } from './accounts.ts'
 import { peopleDocument, underWay } from './people-document.ts'
 import type { ResetPorts, SitePlace } from './reset-password.ts'
 
@@ -103,7 +102,7 @@ export const addPerson = call(
     if (known !== undefined && known.stored !== none) return failIdentity('email-already-in-use')
     const email = person.email.trim()
     if (known === undefined) await takePlace(ports, email)
-    const added = await addAccount(ports, place.host, { ...person, email, password: unknownPassword() })
+    const added = await addAccountToInvite(ports, { ...person, email })
     if (known === undefined) await leavePlace(ports, email)
     const account = take(added)
     const { uid } = account
@@ -144,11 +143,6 @@ const giveAddress = call(
     return none
   },
 )
-
-/** A random password that is not shown and meets every policy: it has one of each kind of character. */
-function unknownPassword(): string {
-  return `${newSecret()}-aA1!`
-}
 
 /** How often a place is asked for again: each conflict means that another account began or ended. */
 const maxTries = 60

@@ -7,55 +7,85 @@ import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../content/list-files.ts'
 import { draftedHashes } from './drafted-hashes.ts'
 import { readHistory, readPublish } from './history.ts'
-import { expiredUndo } from './undo.ts'
+import { undoEnds } from './undo.ts'
 
 type UnusedPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
+/** How many files were deleted, and when time alone lets the next ones go, in ms since 1970; Infinity for none. */
+export type Unused = { deleted: number; nextAt: number }
+
 /**
  * Deletes what Undo keeps no longer, originals that no folder of the draft, no Undo and no publish of the history needs, and
- * uploads without a slice for a day. Returns how many files it deleted. docs/behaviour.md 22.8.
+ * uploads without a slice for a day. docs/behaviour.md 22.8.
  */
-export async function deleteUnused(ports: UnusedPorts): Promise<Result<number>> {
-  const undo = await expiredUndo(ports)
+export async function deleteUnused(ports: UnusedPorts): Promise<Result<Unused>> {
+  const undo = await undoEnds(ports)
   if (!undo.ok) return undo
-  const forgotten = undo.data.length === 0 ? success() : await ports.documents.commit(undo.data)
+  const { expired } = undo.data
+  const forgotten = expired.length === 0 ? success() : await ports.documents.commit(expired)
   if (!forgotten.ok) return forgotten
   const listed = await listFiles(ports, { prefix: draftFolder })
   if (!listed.ok) return listed
-  const originals = await unusedOriginals(ports, listed.data)
+  const now = ports.clock.now().getTime()
+  const ages = [...originalsIn(listed.data).map(ageOfOriginal), ...uploadsIn(listed.data).map(ageOfUpload)]
+  const old = ages.filter(({ oldAt }) => now >= oldAt).flatMap(({ files }) => files)
+  const originals = await unusedOriginals(ports, originalsIn(old))
   if (!originals.ok) return originals
-  const unused = [...oldSlices(ports, listed.data), ...originals.data]
-  let count = 0
-  for (const file of unused) {
-    const now = await ports.files.metadata(file.name)
+  const needed = new Set(originalsIn(old).filter((file) => !originals.data.includes(file)))
+  let deleted = 0
+  for (const file of old.filter((each) => !needed.has(each))) {
+    const present = await ports.files.metadata(file.name)
     // It was uploaded again meanwhile, or another process deleted it.
-    if (!now.ok || now.data.updatedAt !== file.updatedAt) continue
-    const deleted = await ports.files.delete(file.name)
-    if (!deleted.ok && deleted.failure.code !== 'object-not-found') return deleted
-    count += 1
+    if (!present.ok || present.data.updatedAt !== file.updatedAt) continue
+    const removed = await ports.files.delete(file.name)
+    if (!removed.ok && removed.failure.code !== 'object-not-found') return removed
+    deleted += 1
   }
-  return success(count)
+  const young = ages.map(({ oldAt }) => oldAt).filter((oldAt) => now < oldAt)
+  return success({ deleted, nextAt: Math.min(undo.data.nextAt, ...young) })
 }
 
-function oldSlices({ clock }: Pick<Ports, 'clock'>, inDraft: readonly FileMetadata[]): FileMetadata[] {
-  const uploads = Map.groupBy(inDraft, ({ name }) => uploadOf(name))
-  uploads.delete(none)
-  return [...uploads.values()].filter((slices) => slices.every((slice) => isOlder(slice, dayMs, clock.now()))).flat()
+/** Returns when the newest original of the draft was stored, as ISO 8601; '' without one. */
+export async function newestOriginal(ports: Pick<Ports, 'files'>): Promise<Result<string>> {
+  const listed = await listFiles(ports, { prefix: draftFolder })
+  if (!listed.ok) return listed
+  return success(
+    originalsIn(listed.data).reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), ''),
+  )
 }
 
-/** The upload that a slice belongs to; none for an original. */
-function uploadOf(name: string): string | null {
-  return name.startsWith(uploadsFolder) ? (name.slice(uploadsFolder.length).split('/', 1)[0] ?? '') : none
+/** Files, and when they are too old to be on their way into a folder, in ms since 1970. */
+type Aged = { files: readonly FileMetadata[]; oldAt: number }
+
+function ageOfOriginal(file: FileMetadata): Aged {
+  return { files: [file], oldAt: Date.parse(file.updatedAt) + unusedMs }
 }
 
-/** An original is still new while it is on its way into a folder: one that is older than an hour is stored anew for that. */
-async function unusedOriginals(ports: UnusedPorts, inDraft: readonly FileMetadata[]): Promise<Result<FileMetadata[]>> {
-  const now = ports.clock.now()
-  const old = inDraft.filter((file) => uploadOf(file.name) === none && isOlder(file, unusedMs, now))
-  if (old.length === 0) return success([])
+function ageOfUpload(slices: readonly FileMetadata[]): Aged {
+  return { files: slices, oldAt: Math.max(...slices.map(({ updatedAt }) => Date.parse(updatedAt))) + dayMs }
+}
+
+function originalsIn(inDraft: readonly FileMetadata[]): FileMetadata[] {
+  return inDraft.filter(({ name }) => !name.startsWith(uploadsFolder))
+}
+
+/** The slices, by upload. */
+function uploadsIn(inDraft: readonly FileMetadata[]): FileMetadata[][] {
+  const slices = inDraft.filter(({ name }) => name.startsWith(uploadsFolder))
+  return [...Map.groupBy(slices, ({ name }) => name.slice(uploadsFolder.length).split('/', 1)[0]).values()]
+}
+
+/** Looks twice: between two reads an original can move from Undo to the draft, or from the history. */
+async function unusedOriginals(ports: UnusedPorts, originals: FileMetadata[]): Promise<Result<FileMetadata[]>> {
+  const unused = await withoutUsed(ports, originals)
+  return unused.ok ? withoutUsed(ports, unused.data) : unused
+}
+
+async function withoutUsed(ports: UnusedPorts, originals: FileMetadata[]): Promise<Result<FileMetadata[]>> {
+  if (originals.length === 0) return success([])
   const drafted = await draftedHashes(ports)
   if (!drafted.ok) return drafted
-  const candidates = old.filter(({ hash }) => !drafted.data.has(hash))
+  const candidates = originals.filter(({ hash }) => !drafted.data.has(hash))
   if (candidates.length === 0) return success([])
   const historic = await historicHashes(ports)
   if (!historic.ok) return historic
@@ -76,8 +106,4 @@ async function historicHashes(ports: UnusedPorts): Promise<Result<ReadonlySet<st
       for (const state of [before, after]) if (state !== none && 'hash' in state) used.add(state.hash)
   }
   return success(used)
-}
-
-function isOlder({ updatedAt }: FileMetadata, ms: number, now: Date): boolean {
-  return Date.parse(updatedAt) < now.getTime() - ms
 }

@@ -304,7 +304,7 @@ test('the history keeps 50 publishes, and what only older ones need goes', async
     await publishNow(ports)
   }
   ports.clock.moveBy(Date.now() + 25 * 60 * 60 * 1000 - ports.clock.now().getTime())
-  expect([data(await deleteUnused(ports)), data(await readHistory(ports)).length, await isKept()]).toEqual([
+  expect([data(await deleteUnused(ports)).deleted, data(await readHistory(ports)).length, await isKept()]).toEqual([
     0,
     50,
     true,
@@ -313,7 +313,7 @@ test('the history keeps 50 publishes, and what only older ones need goes', async
   await publishNow(ports)
   const numbers = data(await readHistory(ports)).map(({ number }) => number)
   expect([numbers.length, numbers[0], numbers.at(-1), await isKept()]).toEqual([50, 51, 2, true])
-  expect([data(await deleteUnused(ports)), await isKept()]).toEqual([1, false])
+  expect([data(await deleteUnused(ports)).deleted, await isKept()]).toEqual([1, false])
   expect((await ports.files.metadata('history/00000001.json')).ok).toBe(false)
 })
 

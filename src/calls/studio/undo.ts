@@ -47,20 +47,32 @@ export async function undo(
 }
 
 /** The changes that delete what was kept for more than an hour. */
-export async function expiredUndo({
+export async function expiredUndo(ports: Pick<Ports, 'documents' | 'clock'>): Promise<Result<DocumentChange[]>> {
+  const ends = await undoEnds(ports)
+  return ends.ok ? success(ends.data.expired) : ends
+}
+
+/** Works as `expiredUndo`, and returns when the next of the others expires, in ms since 1970; Infinity for none. */
+export async function undoEnds({
   documents,
   clock,
-}: Pick<Ports, 'documents' | 'clock'>): Promise<Result<DocumentChange[]>> {
+}: Pick<Ports, 'documents' | 'clock'>): Promise<Result<{ expired: DocumentChange[]; nextAt: number }>> {
   const read = await documents.readAll(draftCollections.undo)
   if (!read.ok) return read
   const now = clock.now().getTime()
   const old = read.data.filter(({ fields }) => isOld(fields, now))
-  return success(old.map(({ id }) => ({ collection: draftCollections.undo, id, fields: none })))
+  const others = read.data.filter((document) => !old.includes(document))
+  const expired = old.map(({ id }) => ({ collection: draftCollections.undo, id, fields: none }))
+  return success({ expired, nextAt: Math.min(...others.map(({ fields }) => expiresAt(fields))) })
 }
 
-function isOld({ at }: Fields, now: number): boolean {
-  const age = now - Date.parse(String(at))
-  return !(age <= keptMs)
+function isOld(fields: Fields, now: number): boolean {
+  return !(now < expiresAt(fields))
+}
+
+/** The first moment, in ms since 1970, at which `undo` restores this no longer; NaN for a time that cannot be read. */
+function expiresAt({ at }: Fields): number {
+  return Date.parse(String(at)) + keptMs + 1
 }
 
 function orNone(value: unknown): Fields | null {

@@ -2,7 +2,7 @@ import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
 import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none } from '#domain/result.ts'
-import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import {
@@ -18,13 +18,11 @@ import {
 import { publishedChanges } from '#domain/studio/published-changes.ts'
 import { utf8Length } from '#domain/utf8.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
-import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf } from '../content/content.ts'
-import { listFiles } from '../content/list-files.ts'
 import type { ImportPlan, PlannedFile } from './plan-import.ts'
 
-type HistoryPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type HistoryPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** The collection of the records of publishes. It is no content: no page shows it. */
 export const publishesCollection = 'publishes'
@@ -49,7 +47,6 @@ export type HistoryStep = { record: PublishRecord; documents: DocumentChange[]; 
 export const historyStep = call(
   async (ports: HistoryPorts, content: Content, plan: ImportPlan, publishing: Publishing): Promise<HistoryStep> => {
     const read = take(await ports.documents.readAll(publishesCollection))
-    const listed = take(await listFiles(ports, { prefix: draftFolder }))
     const earlier = read.map(({ id, fields }) => ({ id, fields, number: toPublishRecord(fields)?.number ?? 0 }))
     const number = Math.max(0, ...earlier.map((each) => each.number), ...read.map(({ id }) => Number(id) || 0)) + 1
     const details: PublishDetails = { number, changes: changedPaths(content, plan) }
@@ -71,7 +68,7 @@ export const historyStep = call(
       files: [
         { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
         ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
-        ...removedOriginals(content, plan, listed, ports.clock.now()),
+        ...removedOriginals(content, plan),
       ],
     }
   },
@@ -127,15 +124,9 @@ function statesByPath({ documents, files }: Pick<Content, 'documents' | 'files'>
   ])
 }
 
-/** The originals that no file has after the plan. Those that the draft has are written again unless they are new (`renewMs`). */
-function removedOriginals(
-  content: Content,
-  { after }: ImportPlan,
-  inDraft: readonly FileMetadata[],
-  now: Date,
-): PlannedFile[] {
-  const young = inDraft.filter(({ updatedAt }) => now.getTime() - Date.parse(updatedAt) < renewMs)
-  const here = new Set([...after.files.values(), ...young.map(({ hash }) => hash)])
+/** The originals that no file has after the plan. One that the draft has too is written again, so that none is deleted meanwhile. */
+function removedOriginals(content: Content, { after }: ImportPlan): PlannedFile[] {
+  const here = new Set(after.files.values())
   const removed = new Map([...content.files].filter(([, hash]) => !here.has(hash)).map(([name, hash]) => [hash, name]))
   return [...removed].map(([hash, name]) => ({ name: `${draftFolder}${hash}`, source: { stored: name } }))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
-import { isTooLong, meetsPolicy, passwordRules, usualPolicy } from './password-policy.ts'
+import { isTooLong, meetsPolicy, passwordRules, randomPassword, usualPolicy } from './password-policy.ts'
 
 test('the usual policy requires six characters and nothing else', () => {
   expect(passwordRules(usualPolicy, '12345')).toEqual([{ words: 'At least 6 characters', isMet: false }])
@@ -44,4 +44,17 @@ test('the maximum length counts code points of NFC', () => {
   for (const each of ['x', '\u{1F6F6}', 'e\u0301', three, four])
     expect([isTooLong(each.repeat(128)), isTooLong(each.repeat(129))], each).toEqual([false, true])
   expect(isTooLong('x'.repeat(10_000_000))).toBe(true)
+})
+
+test('a random password meets every policy, whatever its secret and the longest password are', () => {
+  const all = { lowercase: true, uppercase: true, numeric: true, nonAlphanumeric: true }
+  for (const [minimumLength, maximumLength] of [
+    [6, none],
+    [30, 30],
+    [6, 12],
+    [6, 4096],
+  ] as const) {
+    const policy = { ...all, minimumLength, maximumLength }
+    expect(meetsPolicy(policy, randomPassword('-'.repeat(43), policy)), `${maximumLength}`).toBe(true)
+  }
 })

@@ -65,3 +65,8 @@ export function passwordRules(policy: PasswordPolicy, password: string): Passwor
   ]
   return rules.filter(([isAsked]) => isAsked).map(([, words, isMet]) => ({ words, isMet }))
 }
+
+/** A password made of a random secret, which meets every policy: it has one of each kind of character, and at most the maximum. */
+export function randomPassword(secret: string, { maximumLength }: PasswordPolicy): string {
+  return `aA1!${secret}`.slice(0, Math.min(maximumLength ?? longestPassword, longestPassword))
+}

@@ -1,4 +1,4 @@
-import { hourMs } from '../quota.ts'
+import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
@@ -20,11 +20,11 @@ export const draftLimits = {
 }
 
 /**
- * How old an original may be that the draft or the history begins to need, else it is stored anew; and how long one stays that
- * neither needs; in ms. So none is deleted while it is on its way into a folder.
+ * How old an original may be that the draft begins to need, else it is stored again; and how long one stays that nothing needs;
+ * in ms. So none is deleted on its way into a folder, while its widths are made or the other pictures of an import are stored.
  */
-export const renewMs = hourMs
-export const unusedMs = 2 * hourMs
+export const renewMs = 5 * minuteMs
+export const unusedMs = 10 * minuteMs
 
 /** Returns the message for a value that the draft does not store, or none. */
 export function tooLarge(kind: Kind, value: unknown): string | None {

@@ -2,15 +2,19 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { describePicture, removePicture } from '#calls/studio/change-folder.ts'
+import { describePicture, removePicture, replacePicture, revertFolder } from '#calls/studio/change-folder.ts'
+import { deleteUnused } from '#calls/studio/delete-unused.ts'
 import { draftState } from '#calls/studio/draft-state.ts'
 import { discardImport } from '#calls/studio/import-store.ts'
 import { imports } from '#calls/studio/imports.ts'
 import { publish } from '#calls/studio/publish.ts'
+import { revertAll } from '#calls/studio/revert.ts'
 import { saveFields } from '#calls/studio/save-fields.ts'
-import { discardUpload, storeSlice, type UploadKind } from '#calls/studio/uploads.ts'
-import { dayMs, hourMs, minuteMs } from '#domain/quota.ts'
-import { none } from '#domain/result.ts'
+import { undo } from '#calls/studio/undo.ts'
+import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/uploads.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from '#domain/quota.ts'
+import { none, type Result } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
 import { makeBackup } from '#stack/backup/make-backup.ts'
 import { embedded, orderFor } from '#support/backup/sample-place.ts'
 import { canariesIn } from '#support/canaries.ts'
@@ -59,18 +63,28 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
   const maintain = privateFiles(ports, (job, result) => {
     if (!result.ok) failures.push(`${job}: ${result.failure.message}`)
   })
+  async function upload(bytes: Uint8Array, kind: UploadKind) {
+    for (let from = 0; from < bytes.length; from += sliceBytes) {
+      const part = bytes.slice(from, from + sliceBytes)
+      data(await storeSlice(ports, { upload: id, name: 'a', from, bytes: part }, kind))
+    }
+  }
   return {
-    ...{ dataDir, ports, close: stack.close },
+    ...{ dataDir, ports, close: stack.close, upload },
     /** What the running site does every minute, and at its start. */
     async minute() {
       await maintain()
       expect(failures).toEqual([])
     },
-    async upload(bytes: Uint8Array, kind: UploadKind, upload = id) {
-      for (let from = 0; from < bytes.length; from += sliceBytes) {
-        const part = bytes.slice(from, from + sliceBytes)
-        data(await storeSlice(ports, { upload, name: 'a', from, bytes: part }, kind))
-      }
+    /** Puts a picture into the draft, as the first of its folder. */
+    async add(bytes: Uint8Array) {
+      await upload(bytes, 'picture')
+      expect(data(await takeUpload(ports, { upload: id, folder: 'about', name: 'a.png' })).outcome).toBe('done')
+    },
+    async replace(bytes: Uint8Array) {
+      const stored = data(await storePicture(ports, { name: 'a.png', bytes }))
+      const { hash } = stored.outcome === 'stored' ? stored : { hash: '' }
+      expect(data(await replacePicture(ports, 'about', id, { hash, name: 'a.png' }, asker)).outcome).toBe('done')
     },
     async begin() {
       data(await own.begin({ id, name: 'archive.zip', newOwner: none }, ada))
@@ -82,6 +96,9 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
       await own.settled(id, 30_000)
     },
     found: () => canariesIn(dataDir, canaries),
+    /** Those of different widths differ in every slice. */
+    picture: (width = 40) => grain(width, 30).png({ compressionLevel: 0 }).toBuffer(),
+    foundOf: (bytes: Uint8Array) => canariesIn(dataDir, middlesOf('picture', bytes)),
   }
 }
 
@@ -129,33 +146,112 @@ test('an archive without a choice is gone after 30 minutes, an upload that was c
   expect(found()).toEqual([])
 })
 
-test('a picture that never got into the draft is gone after a day, one that was removed when Undo no longer has it', async () => {
-  const { upload, ports, minute, dataDir } = await place()
-  const bytes = await grain(40, 30).png({ compressionLevel: 0 }).toBuffer()
-  const found = () => canariesIn(dataDir, middlesOf('picture', bytes))
+test('an upload that was not finished is gone a day after its last slice', async () => {
+  const { upload, ports, minute, picture, foundOf } = await place()
+  const bytes = await picture()
   await upload(bytes, 'picture')
-  ports.clock.moveBy(dayMs + hourMs)
+  ports.clock.moveBy(dayMs - secondMs)
   await minute()
-  expect(found()).toEqual([])
+  expect(foundOf(bytes).length).toBeGreaterThan(0)
+  ports.clock.moveBy(minuteMs)
+  await minute()
+  expect(foundOf(bytes)).toEqual([])
+})
 
-  ports.clock.moveBy(-dayMs - hourMs)
-  await upload(bytes, 'picture')
-  await takeUpload(ports, { upload: id, folder: 'about', name: 'a.png' })
-  ports.clock.moveBy(3 * hourMs)
+const lettingGo = {
+  removed: (ports) => removePicture(ports, 'about', id, asker),
+  'in a reverted folder': (ports) => revertFolder(ports, 'about'),
+  'in a discarded draft': (ports) => revertAll(ports),
+} satisfies Record<string, (ports: Ports) => Promise<Result<unknown>>>
+
+test.each(['removed', 'in a reverted folder', 'in a discarded draft'] as const)(
+  'a picture of the draft that is %s is there while Undo can restore it, and gone a minute later',
+  async (how) => {
+    const { add, ports, minute, picture, foundOf, close, dataDir } = await place()
+    const bytes = await picture()
+    await add(bytes)
+    await minute()
+    data<unknown>(await lettingGo[how](ports))
+    for (let at = 0; at < 60; at += 1) {
+      ports.clock.moveBy(minuteMs)
+      await minute()
+    }
+    expect(foundOf(bytes).length).toBeGreaterThan(0)
+    // A process that was killed in this minute is the same as one that never ran: the next start deletes it.
+    await close()
+    const copy = join(temporaryFolder(), 'data')
+    cpSync(dataDir, copy, { recursive: true })
+    for (const folder of [dataDir, copy]) {
+      const next = await place(folder)
+      next.ports.clock.moveBy(ports.clock.now().getTime() - next.ports.clock.now().getTime())
+      if (folder === copy) await next.minute()
+      expect(canariesIn(folder, middlesOf('picture', bytes)).length).toBeGreaterThan(0)
+      next.ports.clock.moveBy(1)
+      await next.minute()
+      expect(canariesIn(folder, middlesOf('picture', bytes))).toEqual([])
+    }
+  },
+)
+
+test('a picture of the draft that another one replaces is gone a minute later, and not younger than ten minutes', async () => {
+  const { add, replace, ports, minute, picture, foundOf } = await place()
+  const [first, second, third] = [await picture(40), await picture(41), await picture(42)]
+  await add(first)
   await minute()
-  expect(found().length).toBeGreaterThan(0)
-  data(await removePicture(ports, 'about', id, asker))
-  ports.clock.moveBy(hourMs - 1)
+  ports.clock.moveBy(2 * minuteMs)
+  await replace(second)
   await minute()
-  ports.clock.moveBy(1 + hourMs)
-  expect(found().length).toBeGreaterThan(0)
-  await (await place(dataDir)).minute() // after a restart
+  expect(foundOf(first).length).toBeGreaterThan(0)
+  ports.clock.moveBy(8 * minuteMs - 10 * secondMs)
   await minute()
-  expect(found().length).toBeGreaterThan(0)
-  const later = await place(dataDir)
-  later.ports.clock.moveBy(6 * hourMs)
-  await later.minute()
-  expect(found()).toEqual([])
+  expect(foundOf(first).length).toBeGreaterThan(0)
+  ports.clock.moveBy(10 * secondMs + minuteMs)
+  await minute()
+  expect(foundOf(first)).toEqual([])
+  await replace(third)
+  expect(foundOf(second).length).toBeGreaterThan(0)
+  await minute()
+  expect([foundOf(second), foundOf(third).length > 0]).toEqual([[], true])
+})
+
+test('a picture that Undo restores while its cleanup runs stays', async () => {
+  const { add, ports, picture, foundOf } = await place()
+  const bytes = await picture()
+  await add(bytes)
+  ports.clock.moveBy(hourMs)
+  const removed = data(await removePicture(ports, 'about', id, asker))
+  const undoOf = removed.outcome === 'done' ? removed.undo : none
+  let reads = 0
+  const readAll: Ports['documents']['readAll'] = async (collection, change) => {
+    // The second read: the folders of the draft are read, the parts that Undo keeps are not.
+    if (collection === 'draft-undo' && ++reads === 2) expect(data(await undo(ports, undoOf ?? ''))).toBe('undone')
+    return ports.documents.readAll(collection, change)
+  }
+  const { deleted } = data(await deleteUnused({ ...ports, documents: { ...ports.documents, readAll } }))
+  expect([deleted, foundOf(bytes).length > 0]).toEqual([0, true])
+})
+
+test('while nothing is let go the draft is read once an hour', async () => {
+  const { add, ports, picture } = await place()
+  await add(await picture())
+  const read: string[] = []
+  const readAll: Ports['documents']['readAll'] = (collection, change) => {
+    read.push(collection)
+    return ports.documents.readAll(collection, change)
+  }
+  const minute = privateFiles({ ...ports, documents: { ...ports.documents, readAll } }, () => {})
+  await minute()
+  ports.clock.moveBy(11 * minuteMs)
+  await minute()
+  const before = read.filter((each) => each === 'draft-undo').length
+  for (let at = 0; at < 59; at += 1) {
+    ports.clock.moveBy(minuteMs)
+    await minute()
+  }
+  expect(read.filter((each) => each === 'draft-undo')).toHaveLength(before)
+  ports.clock.moveBy(minuteMs)
+  await minute()
+  expect(read.filter((each) => each === 'draft-undo').length).toBeGreaterThan(before)
 })
 
 test('a backup that is made meanwhile has no part of an upload, and what it has is restored', async () => {
@@ -247,3 +343,30 @@ test.each(['left', 'taken'] as const)(
     expect(outcomes).toEqual(new Set(['offered', 'gone']))
   },
 )
+
+const swept = `
+  const { deleteUnused } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/delete-unused.ts'))})
+  const clock = { ...ports.clock, now: () => new Date(Date.now() + ${hourMs + minuteMs}) }
+  work = () => deleteUnused({ ...ports, clock })`
+
+test('a picture whose Undo ended while its server was killed is gone after the next start', {
+  tags: 'extended',
+}, async () => {
+  const first = await place()
+  const bytes = await first.picture()
+  await first.add(bytes)
+  data(await removePicture(first.ports, 'about', id, asker))
+  await first.close()
+  let kills = 0
+  for (let isKilled = true; isKilled; kills += 1) {
+    const copy = join(temporaryFolder(), 'data')
+    cpSync(first.dataDir, copy, { recursive: true })
+    isKilled = await killedBefore(kills, copy, swept)
+    const next = await place(copy)
+    next.ports.clock.moveBy(hourMs + minuteMs)
+    await next.minute()
+    expect(canariesIn(copy, middlesOf('picture', bytes)), `killed before step ${kills}`).toEqual([])
+    await next.close()
+  }
+  expect(kills).toBeGreaterThan(3)
+})
