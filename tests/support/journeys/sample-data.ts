@@ -20,7 +20,7 @@ const inputs = [
   'sample',
   'package-lock.json',
   'src/web/routes.ts',
-  ...['adapters', 'calls', 'domain', 'stack'].map((room) => `src/${room}`),
+  ...['adapters', 'calls', 'domain', 'libraries', 'stack'].map((room) => `src/${room}`),
 ]
 
 /**
