@@ -1,14 +1,15 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 
-/** Blocks a second submit until `answer` is a new object: a double click is faster than the disabled button. */
+/**
+ * Blocks a second submit until `answer` is a new object: a double click is faster than the disabled button. It compares answers
+ * instead of resetting a flag in an effect, which can run after the first of two submits.
+ */
 export function useSendOnce(answer: unknown): (event: FormEvent) => void {
-  const isSent = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer resets it
-  useEffect(() => {
-    isSent.current = false
-  }, [answer])
+  const sentWith = useRef<unknown>(nothingSent)
   return (event) => {
-    if (isSent.current) event.preventDefault()
-    isSent.current = true
+    if (sentWith.current === answer) event.preventDefault()
+    sentWith.current = answer
   }
 }
+
+const nothingSent = {}

@@ -63,7 +63,9 @@ for (const event of ['pointerdown', 'touchstart', 'keydown', 'focusin', 'visibil
   addEventListener(event, startApp)
 }
 window.onload = () => {
-  new PerformanceObserver((_, paint) => {
+  new PerformanceObserver((seen, paint) => {
+    // The frame before it can be a background alone.
+    if (!seen.getEntriesByName('first-contentful-paint')[0]) return
     paint.disconnect()
     loadStyles()
   }).observe({ type: 'paint', buffered: true })
