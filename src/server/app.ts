@@ -40,6 +40,7 @@ import {
   otherHost,
   type PlainPage,
   plainResponse,
+  signedOut,
   tooBusy,
 } from './http/plain-page.ts'
 import { largeBodies, readPosted } from './http/posted.ts'
@@ -122,7 +123,8 @@ export function createApp(options: AppOptions): App {
     const rejection = studioRejection(visitor, path, common)
     if (rejection === none) return visitor
     const isOfRouter = isData && req.method !== 'POST' && req.method !== 'PUT'
-    if (rejection !== 'denied' && !isOfRouter) return rejection
+    if (rejection !== 'denied' && !isOfRouter)
+      return isData && req.method === 'POST' ? plain(req.raw, signedOut) : rejection
     const url = new URL(isOfRouter ? req.url : '/access-denied', origin)
     const request = isOfRouter
       ? req.raw

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/form-fields.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/make-entry.ts'
 import { readEntry } from '#calls/studio/read-entry.ts'
@@ -6,8 +6,10 @@ import { revertEntry } from '#calls/studio/revert.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { siteContext } from '../context.ts'
+import { done } from './confirmations.ts'
 import { inLookOf } from './desk-view.ts'
 import { pageOfEntry } from './entry-page.ts'
+import type { Answer } from './press.ts'
 import { entryNotSaved, savePosted } from './save-posted.ts'
 import { changesOf, type ShownEntry, shownEntry, studioOf } from './shown-entry.ts'
 
@@ -51,20 +53,19 @@ export async function actOnEntry(
   if (act === 'duplicate') {
     const made = await duplicateEntry(ports, entry, { by, tab: pageTab })
     if (!made.ok) return entryNotSaved(entry, made.failure)
-    throw redirect(pageOfEntry(made.data), 303)
+    return { to: pageOfEntry(made.data) }
   }
-  const done =
+  const acted =
     act === 'delete' ? await deleteEntry(ports, entry, { by, tab: pageTab }) : await revertEntry(ports, entry)
-  if (!done.ok) return entryNotSaved(entry, done.failure)
-  const did = act === 'delete' ? 'deleted' : 'reverted'
-  throw redirect(inLookOf(url.search, list, { did, undo: done.data.undo }), 303)
+  if (!acted.ok) return entryNotSaved(entry, acted.failure)
+  return done(act === 'delete' ? 'deleted' : 'reverted', { undo: acted.data.undo, to: inLookOf(url.search, list) })
 }
 
 /** Makes an entry of a collection and leads to its page. */
-export async function makeAndOpen(context: Context, collection: EntryName['collection']): Promise<never> {
+export async function makeAndOpen(context: Context, collection: EntryName['collection']): Promise<Answer> {
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
   const made = await makeEntry(ports, collection, { by, tab: pageTab })
   if (!made.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  throw redirect(pageOfEntry(made.data), 303)
+  return { to: pageOfEntry(made.data) }
 }

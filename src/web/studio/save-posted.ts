@@ -8,6 +8,7 @@ import { errorAlert } from '#domain/site/alert.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { siteContext } from '../context.ts'
 import type { Conflict } from './autosave/autosave.ts'
+import { done } from './confirmations.ts'
 import { inLookOf } from './desk-view.ts'
 import { formInputs, postedEntry } from './form/posted-entry.ts'
 import { notSavedAnswer } from './rejected.ts'
@@ -31,7 +32,7 @@ export async function savePosted(
     const answer = await revertField(ports, entry, reverted)
     if (!answer.ok) return entryNotSaved(entry, answer.failure)
     const { undo } = answer.data
-    throw redirect(inLookOf(url.search, url.pathname, undo === none ? {} : { did: 'reverted', undo }), 303)
+    return undo === none ? {} : done('reverted', { undo })
   }
   const fields = entryFormFields(entry).filter(({ name }) => names.includes(name))
   const asked = postedEntry(fields, posted)
@@ -59,8 +60,7 @@ export async function savePosted(
   const rejections = answers.flatMap((answer): [string, string][] =>
     answer.outcome === 'rejected' ? [[answer.path, answer.message]] : [],
   )
-  if (conflicts.length === 0 && rejections.length === 0)
-    throw redirect(inLookOf(url.search, url.pathname, { did: 'saved' }), 303)
+  if (conflicts.length === 0 && rejections.length === 0) throw redirect(inLookOf(url.search, url.pathname), 303)
   const typed = [...conflicts, ...rejections].map(([name]) => [name, asked.values[name]])
   return data(
     {

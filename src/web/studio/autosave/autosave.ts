@@ -251,11 +251,11 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
 
     /**
      * Takes what another tab or device saved, as the server knew it in a round. Returns false for news that a save of this tab
-     * may have overtaken.
+     * may have overtaken. `isOwn`: a press of this tab changed it.
      */
-    heard(latest: EntryNews, since: number = round): boolean {
+    heard(latest: EntryNews, since: number = round, isOwn = false): boolean {
       if (sending !== null || since !== round) return false
-      const isNew = follow(latest)
+      const isNew = follow(latest) && !isOwn
       if (unsaved().length === 0) {
         const isQuiet = !isNew && state.kind !== 'problem' && state.kind !== 'conflict' && conflicts.size === 0
         show(isQuiet ? state : settled(latest.at, isNew))

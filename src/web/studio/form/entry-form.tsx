@@ -1,9 +1,11 @@
 import { parse } from '@conform-to/dom'
 import { getFormProps, type SubmissionResult, useForm } from '@conform-to/react'
 import { type FormEvent, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { inputValue } from '#domain/studio/form-field.ts'
 import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave.ts'
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
+import { type Answer, usePress } from '../press.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
 import type { ShownEntry } from '../shown-entry.ts'
 import { Icon } from '../views/icon.tsx'
@@ -26,7 +28,7 @@ export type PostedAnswer = {
 
 type EntryFormProps = {
   shown: ShownEntry
-  answer?: PostedAnswer
+  answer?: PostedAnswer | Answer
   /** Runs after each save that the server acknowledged. */
   onSaved?(): void
   children: ReactNode
@@ -48,10 +50,13 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   const machine = useRef<Autosave>(null)
   const isChosen = useRef(false)
   const draft = use(DraftStateContext)
+  const { pathname, search } = useLocation()
+  const { press } = usePress()
   const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
-  const isOwn = answer?.entry.collection === entry.collection && answer.form.includes(fields[0]?.name ?? '')
-  const own = isOwn ? answer : undefined
+  const given = answer !== undefined && 'entry' in answer ? answer : undefined
+  const isOwn = given?.entry.collection === entry.collection && given.form.includes(fields[0]?.name ?? '')
+  const own = isOwn ? given : undefined
 
   const [form, metas] = useForm<Record<string, unknown>>({
     id: formId,
@@ -116,6 +121,14 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     }
   }, [])
 
+  // What a press of this page has changed: a revert, or its undo.
+  const shownNews = useRef(news)
+  useEffect(() => {
+    if (shownNews.current === news) return
+    shownNews.current = news
+    machine.current?.heard(news, undefined, true)
+  }, [news])
+
   // A list button changes the form when React renders it again.
   useEffect(() => {
     machine.current?.changed(read(), isChosen.current)
@@ -177,7 +190,7 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
     event.preventDefault()
     const flushed = machine.current.flush()
     if (submitter instanceof HTMLButtonElement && submitter.name === formInputs.revert)
-      void flushed.then(() => postAlone(submitter.name, submitter.value))
+      void flushed.then(() => press(formOf(submitter.name, submitter.value), pathname + search))
   }
 
   function typed({ target }: FormEvent<HTMLFormElement>): void {
@@ -212,15 +225,10 @@ export function EntryForm({ shown, answer, onSaved, children }: EntryFormProps) 
   )
 }
 
-/** Posts one value to this page, as a button of a form without scripts does. */
-function postAlone(name: string, value: string): void {
-  const form = document.createElement('form')
-  const input = document.createElement('input')
-  Object.assign(form, { method: 'post', hidden: true })
-  Object.assign(input, { name, value })
-  form.append(input)
-  document.body.append(form)
-  form.submit()
+function formOf(name: string, value: string): FormData {
+  const form = new FormData()
+  form.append(name, value)
+  return form
 }
 
 /** In a conflict the form knows the stored value, so that saving it again keeps what is here. */

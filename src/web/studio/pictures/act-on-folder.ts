@@ -22,8 +22,8 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext, visitContext } from '../../context.ts'
+import { done } from '../confirmations.ts'
 import { countOf } from '../count.ts'
-import { didText } from '../did-texts.ts'
 import { studioOf } from '../shown-entry.ts'
 import type { FolderReply } from './shown-folder.ts'
 
@@ -73,9 +73,9 @@ export async function actOnFolder(
   if (messages.length > 0) return { messages }
   const undo =
     acted !== none && typeof acted !== 'string' && acted.ok && acted.data.outcome === 'done' && acted.data.undo
-  const did = posted.get('act') === 'remove' ? 'removed' : 'reverted'
-  const done = undo ? { done: { did, said: didText(did) ?? '', undo } } : {}
-  return { messages, at: (await studioOf(context)).clock(ports.clock.now().toISOString()), ...done }
+  const what = posted.get('act') === 'remove' ? 'removed' : 'reverted'
+  const confirmation = undo ? { done: done(what, { undo }) } : {}
+  return { messages, at: (await studioOf(context)).clock(ports.clock.now().toISOString()), ...confirmation }
 }
 
 type Reply = Result<FolderAnswer> | string

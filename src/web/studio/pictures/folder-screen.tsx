@@ -4,7 +4,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { DraftStateContext } from '../save-state.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
-import { Done } from '../views/did.tsx'
 import { Icon } from '../views/icon.tsx'
 import { PageHead, Screen } from '../views/screen.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
@@ -32,7 +31,7 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
   const path = useFolderPath(folder)
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
-  const { send, done } = useSendChange(folder, onSaved)
+  const { send } = useSendChange(folder, onSaved)
   const [moved, setMoved] = useState('')
   const { uploads, queue, said: saidOfUploads } = useUploads(folder, onSaved)
   const form = useRef<HTMLDivElement>(null)
@@ -142,7 +141,6 @@ export function FolderScreen({ shown, aimed, reply }: FolderScreenProps) {
           <VisuallyHidden isLive>{saidOfUploads}</VisuallyHidden>
         </div>
       </Desk>
-      {done !== null && <Done key={done.undo} said={done.said} undo={done.undo} />}
       {aimedPicture !== undefined && (
         <FocusDialog key={aimedPicture.id} folder={folder} picture={aimedPicture} at={aimedAt} send={send} />
       )}

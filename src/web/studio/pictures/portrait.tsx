@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { inLookOf } from '../desk-view.ts'
-import { Done } from '../views/did.tsx'
 import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
@@ -24,7 +23,7 @@ type PortraitProps = {
 export function Portrait({ shown: { folder, pictures, removed }, onSaved }: PortraitProps) {
   const { pathname, search } = useLocation()
   const from = inLookOf(search, pathname)
-  const { send, done } = useSendChange(folder, onSaved)
+  const { send } = useSendChange(folder, onSaved)
   const { uploads, queue, said } = useUploads(folder, onSaved)
   const picture = pictures.find(isPortrait)
   const gone = removed.find(isPortrait)
@@ -51,7 +50,6 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
         <RemovedRow folder={folder} picture={gone} from={from} send={send} />
       )}
       <VisuallyHidden isLive>{said}</VisuallyHidden>
-      {done !== null && <Done key={done.undo} said={done.said} undo={done.undo} />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { FocusPoint } from '#domain/content/focus-point.ts'
+import type { Answer } from '../press.ts'
 
 /** A picture of a folder as the studio shows it. `changes` names what differs from the site. */
 export type ShownPicture = {
@@ -34,8 +35,8 @@ export type ShownFolder = {
 export type FolderReply = {
   /** The owner's clock when it was saved; absent when it was not. */
   at?: string
-  /** What was done, as an address says it and in words, and the id that undoes it, where it can be undone. */
-  done?: { did: string; said: string; undo: string }
+  /** The confirmation, where it can be undone. */
+  done?: Answer
   /** Sentences for files that were not taken, and for what was not saved. */
   messages: string[]
   /** A picture whose text or focus point was changed in another tab meanwhile. */

@@ -22,9 +22,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     const id = String(posted.get('id') ?? '')
     const here = url.pathname + url.search
     const from = new URL(ownPath(String(posted.get('from') ?? here), here), url)
-    const { did = null, undo = null } = reply.done ?? {}
     const hash = id === '' ? '' : `#picture-${encodeURIComponent(id)}`
-    throw redirect(inLookOf(from.search, from.pathname, { did, undo }) + hash, 303)
+    throw redirect(inLookOf(from.search, from.pathname) + hash, 303)
   }
   return data(reply, { status: posted.has('limit') ? 413 : reply.conflict ? 409 : 422 })
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
-import { redirect } from 'react-router'
 import { listForm, listForms } from '#calls/studio/entry-forms.ts'
 import { namedEntry } from '#calls/studio/form-fields.ts'
 import { readEntries } from '#calls/studio/read-entry.ts'
 import { revertEntry } from '#calls/studio/revert.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
-import { inLookOf } from '../desk-view.ts'
+import { done } from '../confirmations.ts'
 import { pageOfEntry } from '../entry-page.ts'
 import { loadEntry, makeAndOpen } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { fineOf, type ListedEntry, listedEntry } from '../listed-entry.ts'
 import { entryNotSaved, savePosted } from '../save-posted.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Desk, useSaves } from '../views/desk.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
@@ -64,10 +64,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (list !== none) return makeAndOpen(context, list.collection)
   if (act !== 'revert') return savePosted(context, posted, { entry: person, names: ['intro', ...lists], url })
   const entry = namedEntry(posted.get('collection'), posted.get('id'))
-  if (entry === none) throw redirect(inLookOf(url.search, url.pathname), 303)
+  if (entry === none) return {}
   const reverted = await revertEntry(context.get(siteContext).ports, entry)
   if (!reverted.ok) return entryNotSaved(entry, reverted.failure)
-  throw redirect(inLookOf(url.search, url.pathname, { did: 'reverted', undo: reverted.data.undo }), 303)
+  return done('reverted', { undo: reverted.data.undo })
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
@@ -133,13 +133,13 @@ function Entries({ entries, what }: { entries: ListedEntry[] | null; what: strin
             {isHidden && <Mark soft>Hidden</Mark>}
             {state !== 'published' && <Mark>{marks[state]}</Mark>}
             {isGone && (
-              <form method="post">
+              <ActForm>
                 <input type="hidden" name="collection" value={entry.collection} />
                 <input type="hidden" name="id" value={entry.id} />
-                <button className="field__back" type="submit" name="act" value="revert">
+                <button className="field__back" type="submit" name="act" value="revert" data-press="">
                   Revert
                 </button>
-              </form>
+              </ActForm>
             )}
           </Row>
         )
@@ -152,12 +152,12 @@ const marks = { changed: 'Changed', new: 'New', deleted: 'Deleted' }
 
 function NewEntry({ act, words, children }: { act: string; words: string; children?: ReactNode }) {
   return (
-    <form className="row-of" method="post">
-      <button className="button button--small" type="submit" name="act" value={act}>
+    <ActForm className="row-of">
+      <button className="button button--small" type="submit" name="act" value={act} data-press="">
         <Icon name="plus" />
         {words}
       </button>
       {children}
-    </form>
+    </ActForm>
   )
 }
