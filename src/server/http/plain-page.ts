@@ -1,4 +1,5 @@
 import { foreignFormText } from '#domain/site/refused-form.ts'
+import { signedOutText } from '#domain/studio/signed-out.ts'
 
 /**
  * Plain pages without React, for requests that are rejected before a page is rendered and for errors in rendering. Each has
@@ -27,6 +28,8 @@ export const foreignForm: PlainPage = {
   title: 'Refused',
   message: foreignFormText,
 }
+/** The answer to a press of the studio without a session. docs/behaviour.md 23.1. */
+export const signedOut: PlainPage = { status: 403, title: 'Signed out', message: signedOutText }
 export const tooLong: PlainPage = {
   status: 413,
   title: 'Too Much',

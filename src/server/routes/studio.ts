@@ -4,7 +4,7 @@ import { routeOf } from '#web/route-of.ts'
 import { pageAddress, pagePath } from '../cache/page-rules.ts'
 import { responseOf } from '../http/answer.ts'
 import { isPageLoad } from '../http/page-load.ts'
-import { noPreview, noPreviewNow, plainResponse } from '../http/plain-page.ts'
+import { noPreview, noPreviewNow, plainResponse, signedOut } from '../http/plain-page.ts'
 import { type PreviewAddress, previewedSite } from '../http/previewed-site.ts'
 import { plainPreviewPolicy, previewHeaders, studioHeaders } from '../http/security-headers.ts'
 import { studioRejection } from '../http/studio-access.ts'
@@ -16,14 +16,15 @@ import type { AppParts, Asked } from './parts.ts'
 export async function adminOf(
   { req, env }: Context<Asked>,
   path: string,
-  { asSeen, common, origin, render }: AppParts,
+  { asSeen, common, origin, render, plain }: AppParts,
 ): Promise<Visitor | Response> {
   const isData = path.endsWith('.data')
   const visitor = await visitorOf(asSeen, req.header('cookie'), isPageLoad(path, req.raw.headers))
   const rejection = studioRejection(visitor, path, common)
   if (rejection === none) return visitor
   const isOfRouter = isData && req.method !== 'POST' && req.method !== 'PUT'
-  if (rejection !== 'denied' && !isOfRouter) return rejection
+  if (rejection !== 'denied' && !isOfRouter)
+    return isData && req.method === 'POST' ? plain(req.raw, signedOut) : rejection
   const url = new URL(isOfRouter ? req.url : '/access-denied', origin)
   const request = isOfRouter
     ? req.raw

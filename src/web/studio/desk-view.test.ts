@@ -7,32 +7,33 @@ test('an address names the shown side, the width and the theme; anything else is
     expect(deskView(search)).toEqual({ side: 'edit', wide: null, ink: null })
 })
 
-test('a link to another look keeps the rest of the address, but not what was just done', () => {
-  expect(withDeskView('?wide=phone&picture=a&did=saved&undo=1', { ink: 'dark' })).toBe('?wide=phone&picture=a&ink=dark')
+test('a link to another look keeps the rest of the address', () => {
+  expect(withDeskView('?wide=phone&picture=a', { ink: 'dark' })).toBe('?wide=phone&picture=a&ink=dark')
   expect(withDeskView('?wide=phone', { wide: 'tablet' })).toBe('?wide=tablet')
 })
 
-test('a page that was posted is shown in the same look, with what was just done', () => {
-  const search = '?wide=phone&did=saved&undo=1&picture=a&ink=dark'
+test('a page that a press leads to is shown in the same look', () => {
+  const search = '?wide=phone&picture=a&ink=dark'
   expect(inLookOf(search, '/studio/home')).toBe('/studio/home?wide=phone&ink=dark')
-  expect(inLookOf(search, '/studio/home', { did: 'reverted', undo: null })).toBe(
-    '/studio/home?wide=phone&ink=dark&did=reverted',
-  )
-  expect(inLookOf('?did=saved', '/studio/home')).toBe('/studio/home')
+  expect(inLookOf(search, '/studio/home', { picture: 'b' })).toBe('/studio/home?wide=phone&ink=dark&picture=b')
+  expect(inLookOf('?other=1', '/studio/home', { picture: null })).toBe('/studio/home')
 })
 
 test('another look of the desk reads no data again, and everything else does', () => {
-  const asks = (from: string, to: string, formMethod?: 'POST') =>
+  const asks = (from: string, to: string, formMethod?: 'POST', actionStatus?: number) =>
     shouldRevalidate({
       currentUrl: new URL(from, 'http://vita.invalid'),
       nextUrl: new URL(to, 'http://vita.invalid'),
       formMethod,
+      actionStatus,
       defaultShouldRevalidate: true,
     } as Parameters<typeof shouldRevalidate>[0])
   expect(asks('/studio/home', '/studio/home?wide=phone')).toBe(false)
-  expect(asks('/studio/home?did=saved&ink=dark', '/studio/home')).toBe(false)
+  expect(asks('/studio/home?side=preview&ink=dark', '/studio/home')).toBe(false)
   expect(asks('/studio/home', '/studio/about?wide=phone')).toBe(true)
   expect(asks('/studio/messages', '/studio/messages?page=2&wide=phone')).toBe(true)
   expect(asks('/studio/home', '/studio/home')).toBe(true)
   expect(asks('/studio/home', '/studio/home?wide=phone', 'POST')).toBe(true)
+  expect(asks('/studio/review', '/studio/review', 'POST', 409)).toBe(true)
+  expect(asks('/studio/review', '/studio/review', 'POST', 503)).toBe(false)
 })

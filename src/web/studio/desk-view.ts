@@ -18,10 +18,9 @@ export function deskView(search: string): DeskView {
   }
 }
 
-/** The query with another look. What was done is shown once, so it is left out. */
+/** The query with another look. */
 export function withDeskView(search: string, change: Partial<DeskView>): string {
   const asked = new URLSearchParams(search)
-  for (const name of ['did', 'undo']) asked.delete(name)
   for (const [name, value] of Object.entries(change)) if (value !== null) asked.set(name, value)
   return `?${asked}`
 }
@@ -29,27 +28,32 @@ export function withDeskView(search: string, change: Partial<DeskView>): string 
 /** What else the address of a screen says of what it shows: a list of messages. */
 const listNames = ['box', 'q', 'page']
 
-/** An address in the look of the page with this query, with what was done. */
-export function inLookOf(search: string, path: string, done: Readonly<Record<string, string | null>> = {}): string {
+/** An address in the look of the page with this query. `more` are further parameters. */
+export function inLookOf(search: string, path: string, more: Readonly<Record<string, string | null>> = {}): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name) || listNames.includes(name))
   const query = new URLSearchParams(kept)
-  for (const [name, value] of Object.entries(done)) if (value !== null) query.set(name, value)
+  for (const [name, value] of Object.entries(more)) if (value !== null) query.set(name, value)
   return query.size === 0 ? path : `${path}?${query}`
 }
 
-/** Whether the data of a screen are read again: not when only the look of its desk changed. */
+/**
+ * Whether the data of a screen are read again: not when only the look of its desk changed, and after a rejected press too, because what
+ * rejected it may be a change elsewhere.
+ */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
   formMethod,
+  actionStatus = 200,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
+  if (formMethod !== undefined) return actionStatus < 500
   const isSame = withoutView(currentUrl) === withoutView(nextUrl)
-  return isSame && currentUrl.search !== nextUrl.search && formMethod === undefined ? false : defaultShouldRevalidate
+  return isSame && currentUrl.search !== nextUrl.search ? false : defaultShouldRevalidate
 }
 
 function withoutView({ pathname, searchParams }: URL): string {
   const rest = new URLSearchParams(searchParams)
-  for (const name of [...names, 'did', 'undo']) rest.delete(name)
+  for (const name of names) rest.delete(name)
   return `${pathname}?${rest}`
 }

@@ -1,14 +1,14 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/form-fields.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/make-entry.ts'
 import { readEntry } from '#calls/studio/read-entry.ts'
-import { revertEntry } from '#calls/studio/revert.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { siteContext } from '../context.ts'
-import { inLookOf } from './desk-view.ts'
+import { done } from './confirmations.ts'
 import { pageOfEntry } from './entry-page.ts'
-import { entryNotSaved, savePosted } from './save-posted.ts'
+import type { Answer } from './press.ts'
+import { notSaved, rejected } from './rejected.ts'
 import { changesOf, type ShownEntry, shownEntry, studioOf } from './shown-entry.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -31,40 +31,35 @@ export async function loadEntry(context: Context, entry: EntryName, names?: read
   return shownEntry(read.data, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
 }
 
-/** The input that says what a button of a page does with an entry. */
-export const actInput = 'act'
-
-/**
- * Does what a page of one entry was posted for: deletes, duplicates or reverts it, or saves its form. `url` is the page's
- * address, `list` that of the list it belongs to.
- */
+/** Does what a button of an entry's page says: duplicates the entry, or deletes it and leads to `list`. */
 export async function actOnEntry(
   context: Context,
   request: Request,
-  { entry, names, url, list }: { entry: EntryName; names: readonly string[]; url: URL; list: string },
+  { entry, list }: { entry: EntryName; list: string },
 ) {
   const posted = await request.formData()
-  const act = posted.get(actInput)
-  if (act === null) return savePosted(context, posted, { entry, names, url })
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
-  if (act === 'duplicate') {
-    const made = await duplicateEntry(ports, entry, { by, tab: pageTab })
-    if (!made.ok) return entryNotSaved(entry, made.failure)
-    throw redirect(pageOfEntry(made.data), 303)
+  const asker = { by, tab: pageTab }
+  switch (posted.get('act')) {
+    case 'duplicate': {
+      const made = await duplicateEntry(ports, entry, asker)
+      return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
+    }
+    case 'delete': {
+      const deleted = await deleteEntry(ports, entry, asker)
+      return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
+    }
+    default:
+      return rejected(400, 'This form does not fit the page.')
   }
-  const done =
-    act === 'delete' ? await deleteEntry(ports, entry, { by, tab: pageTab }) : await revertEntry(ports, entry)
-  if (!done.ok) return entryNotSaved(entry, done.failure)
-  const did = act === 'delete' ? 'deleted' : 'reverted'
-  throw redirect(inLookOf(url.search, list, { did, undo: done.data.undo }), 303)
 }
 
 /** Makes an entry of a collection and leads to its page. */
-export async function makeAndOpen(context: Context, collection: EntryName['collection']): Promise<never> {
+export async function makeAndOpen(context: Context, collection: EntryName['collection']): Promise<Answer> {
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
   const made = await makeEntry(ports, collection, { by, tab: pageTab })
   if (!made.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  throw redirect(pageOfEntry(made.data), 303)
+  return { to: pageOfEntry(made.data) }
 }

@@ -33,7 +33,7 @@ test.each(visitors)(
     data(await makeEntry(ports, 'jobs', asker))
     const { context } = memoryVisit(ports, 'https://vita.example', { account })
     for (const { path = '', handle } of pages) {
-      const loaded = await loadFrame(context, new URL(`/${path}`, 'https://vita.example'))
+      const loaded = await loadFrame(context, `/${path}`)
       const mayKnow = account?.isAdmin === true && handle.isAccount !== true
       expect([loaded.changes, loaded.unread], path).toEqual(mayKnow ? [1, 3] : [0, 0])
     }

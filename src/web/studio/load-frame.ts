@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { siteContext, visitContext } from '../context.ts'
-import { didText } from './did-texts.ts'
 import { isOfAccount } from './frame.ts'
 import { changesOf } from './shown-entry.ts'
 
@@ -9,7 +8,7 @@ import { changesOf } from './shown-entry.ts'
  * Loads the data of the frame around every page of the studio's app. Some of these pages are for everybody: what only Admins may know
  * is read for Admins only. It never fails: when the store does not answer, the frame has no owner's name. docs/behaviour.md 23.3.
  */
-export async function loadFrame(context: Readonly<RouterContextProvider>, { pathname, searchParams }: URL) {
+export async function loadFrame(context: Readonly<RouterContextProvider>, pathname: string) {
   const { ports } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const isAdmin = account?.isAdmin === true && !isOfAccount(pathname)
@@ -24,7 +23,6 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, { path
     csrfToken,
     accountIdHash,
     alerts,
-    said: didText(searchParams.get('did')),
     changes,
     unread: unread?.ok ? unread.data : 0,
   }

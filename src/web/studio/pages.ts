@@ -1,11 +1,11 @@
 import type { SiteRoute } from '../route-handle.ts'
 
-/** A page of the studio: for Admins, never cached, in the studio's frame. What was done shows once, by `did` and `undo`. */
+/** A page of the studio: for Admins, never cached, in the studio's frame. */
 const page = {
   access: 'admin',
   isCacheable: false,
   isStudio: true,
-  searchParams: ['did', 'undo', 'side', 'wide', 'ink'],
+  searchParams: ['side', 'wide', 'ink'],
 } as const
 
 /** A page whose forms hold choices: one for each entry of an import, or each field of a publish. */
@@ -57,16 +57,16 @@ export const studioPages: readonly SiteRoute[] = [
   { path: 'studio/hardware/:computer', id: 'studio-laptop', file: './studio/routes/hardware.tsx', handle: page },
   { path: 'studio/look', file: './studio/routes/look.tsx', handle: page },
   { path: 'studio/resume/:list/:uuid', file: './studio/routes/entry.tsx', handle: shortForm },
+  { path: 'studio/review', file: './studio/routes/review.tsx', handle: choices },
   {
-    path: 'studio/review',
-    file: './studio/routes/review.tsx',
-    handle: { ...choices, searchParams: [...page.searchParams, 'ask'] },
+    path: 'studio/messages',
+    file: './studio/routes/messages.tsx',
+    handle: { ...shortForm, searchParams: messageParams },
   },
-  { path: 'studio/messages', file: './studio/routes/messages.tsx', handle: { ...page, searchParams: messageParams } },
   {
     path: 'studio/messages/:id',
     file: './studio/routes/message.tsx',
-    handle: { ...shortForm, searchParams: [...messageParams, 'ask'] },
+    handle: { ...page, searchParams: messageParams },
   },
   {
     path: 'studio/messages/:id/opened',
@@ -80,7 +80,6 @@ export const studioPages: readonly SiteRoute[] = [
   },
   { path: 'studio/history', file: './studio/routes/history.tsx', handle: page },
   { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: choices },
-  { path: 'studio/publish', file: './studio/routes/publish.tsx', handle: shortForm },
   {
     path: 'studio/import',
     file: './studio/routes/import.tsx',
@@ -118,22 +117,13 @@ export const studioPages: readonly SiteRoute[] = [
     handle: { ...page, isResource: true, searchParams: [] },
   },
   { path: 'studio/people', file: './studio/routes/people.tsx', handle: shortForm },
-  {
-    path: 'studio/people/:id',
-    file: './studio/routes/person.tsx',
-    handle: { ...shortForm, searchParams: [...page.searchParams, 'ask'] },
-  },
-  {
-    path: 'studio/health',
-    file: './studio/routes/health.tsx',
-    handle: { ...shortForm, searchParams: [...page.searchParams, 'delete', 'ask'] },
-  },
+  { path: 'studio/people/:id', file: './studio/routes/person.tsx', handle: shortForm },
+  { path: 'studio/health', file: './studio/routes/health.tsx', handle: shortForm },
   {
     path: 'studio/health/backups/:name',
     file: './studio/routes/backup.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
-  { path: 'studio/undo', file: './studio/routes/undo.tsx', handle: { ...shortForm, ...formOnly } },
   {
     path: 'studio/confirm',
     id: 'studio-confirm',

@@ -13,7 +13,9 @@ import type { Route } from './+types/root.ts'
 import { contents } from './contents.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
 import { loadFrame } from './load-frame.ts'
+import { type Answer, AnswerContext, isRejection, noAnswer, takeAnswer } from './press.ts'
 import { type DraftState, DraftStateContext, isUnsaved } from './save-state.ts'
+import { Confirmation } from './views/confirmation.tsx'
 import { Contents } from './views/contents.tsx'
 import { Door, DoorHead } from './views/door.tsx'
 import { Sprite } from './views/icon.tsx'
@@ -25,8 +27,10 @@ export { shouldRevalidate } from './desk-view.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [takeAnswer]
+
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return loadFrame(context, url)
+  return loadFrame(context, url.pathname)
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -127,7 +131,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
-  const { pathname, search } = useLocation()
+  const location = useLocation()
+  const { pathname, search } = location
   const [state, setState] = useState<DraftState>({
     save: { kind: 'quiet' },
     changes: root?.changes ?? 0,
@@ -147,24 +152,64 @@ function Frame({ children }: { children: ReactNode }) {
     [state, account],
   )
   useStarted(() => typed.current || isUnsaved(state.save))
+  useEffect(() => {
+    if (root !== undefined) setState((before) => ({ ...before, changes: root.changes, unread: root.unread }))
+  }, [root])
+  const answers = useAnswers(location, () => {
+    typed.current = false
+  })
   return (
     <DraftStateContext value={draft}>
-      <SkipLink />
-      <div className="studio" onInput={(event) => (typed.current ||= isForServer(event))}>
-        <Contents
-          groups={contents}
-          ownerName={root?.ownerName ?? nameless}
-          path={pathname + search}
-          theme={root?.theme ?? 'system'}
-          csrfToken={root?.csrfToken ?? ''}
-          counts={state}
-        />
-        <main className="studio__main" id="content" tabIndex={-1}>
-          {children}
-        </main>
-      </div>
+      <AnswerContext value={answers}>
+        <SkipLink />
+        <div className="studio" onInput={(event) => (typed.current ||= isForServer(event))}>
+          <Contents
+            groups={contents}
+            ownerName={root?.ownerName ?? nameless}
+            path={pathname + search}
+            theme={root?.theme ?? 'system'}
+            csrfToken={root?.csrfToken ?? ''}
+            counts={state}
+          />
+          <main className="studio__main" id="content" tabIndex={-1}>
+            <noscript>
+              <p className="studio__needs">The studio needs JavaScript: please switch it on in your browser.</p>
+            </noscript>
+            {children}
+          </main>
+        </div>
+        <Confirmation />
+      </AnswerContext>
     </DraftStateContext>
   )
+}
+
+/**
+ * The last answer, as the frame shows it. `onDone` runs when a press was done. A page that a press leads to gets the focus, or what its
+ * address points at.
+ */
+function useAnswers({ pathname, hash }: { pathname: string; hash: string }, onDone: () => void) {
+  const [shown, setShown] = useState(noAnswer)
+  const page = useRef(pathname)
+  useEffect(() => {
+    if (page.current === pathname) return
+    page.current = pathname
+    setShown((before) => ({ ...before, alerts: [], isRejected: false }))
+    const target = document.getElementById(hash.slice(1)) ?? document.getElementById('content')
+    target?.focus({ preventScroll: true })
+  }, [pathname, hash])
+  return {
+    shown,
+    show(answer: Answer) {
+      const { message, undo, alerts = [] } = answer
+      const isRejected = isRejection(answer)
+      if (!isRejected) onDone()
+      setShown((before) => {
+        const confirmation = isRejected ? before : { message, undo, count: before.count + 1 }
+        return { ...confirmation, alerts, isRejected }
+      })
+    },
+  }
 }
 
 /** Whether what is typed would be stored; a search is not. */

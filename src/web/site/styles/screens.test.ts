@@ -16,7 +16,7 @@ const stillKeyframes = keyframesWhere((text) => /^(opacity|visibility)\s*:/.test
 
 test('the stylesheets and their still keyframes are found', () => {
   expect(sheets.length).toBeGreaterThan(30)
-  expect(stillKeyframes).toEqual(['alert-gone', 'did-gone', 'menu-fade'])
+  expect(stillKeyframes).toEqual(['alert-gone', 'confirmation-gone', 'menu-fade'])
 })
 
 test('every media query for a width is one of the five screens, or several of them', () => {

@@ -1,11 +1,14 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Ledger } from '../views/ledger.tsx'
+import { deleteId } from './ask-delete.tsx'
 import type { ShownBackup, ShownHealth } from './load-health.ts'
 import './health.css'
 
+type BackupsTableProps = { shown: ShownHealth; onDelete(backup: ShownBackup): void }
+
 /** The backups on this machine, newest first, and the one that is being made. */
-export function BackupsTable({ shown: { backups, making, parts } }: { shown: ShownHealth }) {
+export function BackupsTable({ shown: { backups, making, parts }, onDelete }: BackupsTableProps) {
   const holds = (at: number) => (at === 0 ? parts.holds.join(', ') : 'the same')
   const first = making === null ? 0 : 1
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
@@ -29,14 +32,16 @@ export function BackupsTable({ shown: { backups, making, parts } }: { shown: Sho
         </tr>
       )}
       {backups.map((backup, at) => (
-        <BackupRow backup={backup} holds={holds(at + first)} key={backup.name} />
+        <BackupRow backup={backup} holds={holds(at + first)} onDelete={() => onDelete(backup)} key={backup.name} />
       ))}
     </Ledger>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
-function BackupRow({ backup: { name, when, maker, size }, holds }: { backup: ShownBackup; holds: string }) {
+type BackupRowProps = { backup: ShownBackup; holds: string; onDelete(): void }
+
+function BackupRow({ backup: { name, when, maker, size }, holds, onDelete }: BackupRowProps) {
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
     <tr className="table__row" role="row">
@@ -57,9 +62,15 @@ function BackupRow({ backup: { name, when, maker, size }, holds }: { backup: Sho
           <Icon name="download" />
           Download<VisuallyHidden> the backup of {when}</VisuallyHidden>
         </a>
-        <a className="button button--plain button--danger" href={`/studio/health?delete=${name}`}>
+        <button
+          className="button button--plain button--danger"
+          type="button"
+          id={deleteId(name)}
+          data-press=""
+          onClick={onDelete}
+        >
           Delete<VisuallyHidden> the backup of {when}</VisuallyHidden>
-        </a>
+        </button>
       </td>
     </tr>
   )

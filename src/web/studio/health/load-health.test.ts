@@ -46,18 +46,6 @@ test('a backup that was made since the last run begins the checks again, one of 
   expect(checks()).toBe(2)
 })
 
-test('only a backup of the list is asked about, and only the address of the second question asks twice', async () => {
-  const { load } = site()
-  expect((await load('?delete=vita-1.zip')).asked).toMatchObject({
-    name: 'vita-1.zip',
-    size: '1.0 kB',
-    isSecond: false,
-  })
-  expect((await load('?delete=vita-1.zip&ask=last')).asked).toMatchObject({ isSecond: true })
-  expect((await load('?delete=vita.db')).asked).toBe(none)
-  expect((await load()).asked).toBe(none)
-})
-
 function site(making: BackupProgress | null = none) {
   const clock = memoryClock(now)
   const stores = memoryStores(() => clock.now())
@@ -74,6 +62,6 @@ function site(making: BackupProgress | null = none) {
   const backups = { ...memoryBackups(stored), state: () => ({ making, failure: '' }) }
   const ports = { ...stores, clock } as unknown as Ports
   const { context } = memoryVisit(ports, 'https://vita.example', {}, { health: counted, backups })
-  const load = (search = '') => loadHealth(context, new URL(`/studio/health${search}`, 'https://vita.example'))
+  const load = () => loadHealth(context)
   return { load, clock, stored, checks: () => checks }
 }

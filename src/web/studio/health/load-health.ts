@@ -28,12 +28,10 @@ export type ShownHealth = {
   making: { when: string; words: string } | null
   failure: string
   parts: BackupParts
-  /** The backup whose deletion is to be confirmed. `isSecond`: it is the last one, and the second time. */
-  asked: (ShownBackup & { isSecond: boolean }) | null
 }
 
 /** Throws 503 while the backups cannot be listed. docs/behaviour.md 28.4, 28.5. */
-export async function loadHealth(context: Readonly<RouterContextProvider>, url: URL): Promise<ShownHealth> {
+export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<ShownHealth> {
   const { ports, health, backups } = context.get(siteContext)
   const now = ports.clock.now()
   const listed = backups.list()
@@ -49,7 +47,6 @@ export async function loadHealth(context: Readonly<RouterContextProvider>, url: 
     maker: makerWords[maker],
     size: bytesText(sizeBytes),
   }))
-  const asked = shown.find(({ name }) => name === url.searchParams.get('delete'))
   const room = about.freeBytes === none ? '' : `, ${bytesText(about.freeBytes)} free`
   const upFor = spanText(Date.now() - about.startedAt.getTime())
   return {
@@ -61,7 +58,6 @@ export async function loadHealth(context: Readonly<RouterContextProvider>, url: 
     making: making === none ? none : { when: capitalised(when(making.since)), words: progressWords(making) },
     failure,
     parts: backups.parts,
-    asked: asked === undefined ? none : { ...asked, isSecond: url.searchParams.get('ask') === 'last' },
   }
 }
 

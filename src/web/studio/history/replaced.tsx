@@ -1,7 +1,11 @@
+import type { Answer } from '../press.ts'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 
 type ReplacedProps = { words: readonly { title: string; label: string; text: string }[] }
+
+/** `replaced`: the words of the draft that the restore has replaced. */
+export type RestoreAnswer = Answer & { replaced?: ReplacedProps['words'] }
 
 /** The words of the draft that a restore has replaced. They stay until the owner leaves the page. docs/behaviour.md 24.4. */
 export function Replaced({ words }: ReplacedProps) {

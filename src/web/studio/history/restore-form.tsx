@@ -1,9 +1,11 @@
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../count.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
+import type { RestoreAnswer } from './replaced.tsx'
 import type { ShownDifference } from './shown-history.ts'
 import '../views/rows.css'
 
@@ -13,13 +15,14 @@ type RestoreFormProps = {
   drafted: number
   differences: readonly ShownDifference[]
   changes: readonly { key: string; title: string; text: string }[]
+  onAnswer(answer: RestoreAnswer): void
 }
 
 /** What differs from the site now, with a box for each, and what the publish changed then. */
-export function RestoreForm({ number, drafted, differences, changes }: RestoreFormProps) {
+export function RestoreForm({ number, drafted, differences, changes, onAnswer }: RestoreFormProps) {
   const count = differences.length
   return (
-    <form method="post" action={`/studio/history/${number}`}>
+    <ActForm<RestoreAnswer> onAnswer={onAnswer}>
       {count === 0 ? (
         <Note icon="info" title="This is what the site shows." />
       ) : (
@@ -30,7 +33,7 @@ export function RestoreForm({ number, drafted, differences, changes }: RestoreFo
             {countOf(drafted, 'change')}, stays. Nothing is published yet.
           </p>
           <div className="row-of">
-            <button className="button button--main" type="submit">
+            <button className="button button--main" type="submit" data-press="">
               <Icon name="undo" />
               Bring no. {number} back
             </button>
@@ -63,7 +66,7 @@ export function RestoreForm({ number, drafted, differences, changes }: RestoreFo
           ))}
         </List>
       </Part>
-    </form>
+    </ActForm>
   )
 }
 

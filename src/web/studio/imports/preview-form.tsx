@@ -3,6 +3,7 @@ import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../count.ts'
 import { Side } from '../review/changes.tsx'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
@@ -17,7 +18,7 @@ import './preview.css'
 
 /** What a file holds, with a box for each, and the buttons that put it into the draft or leave it. docs/behaviour.md 25.2. */
 export function PreviewForm({ shown }: { shown: ShownImport }) {
-  const { id, groups, begins, counts } = shown
+  const { groups, begins, counts } = shown
   const chosen = groups.flatMap(({ founds }) => founds.filter(isChosen)).length
   const [count, setCount] = useState(chosen)
   const form = useRef<HTMLFormElement>(null)
@@ -26,14 +27,9 @@ export function PreviewForm({ shown }: { shown: ShownImport }) {
   const lacked = groups.flatMap(({ founds }) => founds.flatMap(({ lacks }) => lacks))
   const wrong = lacked.flatMap(({ name, problem, line }) => (problem === '' ? [] : [[name, line]]))
   return (
-    <form
-      method="post"
-      action={`/studio/import/${id}`}
-      ref={form}
-      onChange={({ currentTarget }) => setCount(tickedIn(currentTarget))}
-    >
+    <ActForm ref={form} onChange={({ currentTarget }) => setCount(tickedIn(currentTarget))}>
       {/* What Enter presses. */}
-      <button type="submit" hidden />
+      <button type="submit" hidden data-press="" />
       {counts !== '' && <p className="fine import__counts number">{counts}</p>}
       {wrong.length > 0 && <Problems errors={Object.fromEntries(wrong)} />}
       <Remarks lines={shown.remarks} />
@@ -55,15 +51,14 @@ export function PreviewForm({ shown }: { shown: ShownImport }) {
       )}
       <p className="fine import__left">The file is deleted once you have chosen, or after 30 minutes.</p>
       <div className="import__foot">
-        <button className="button" type="submit" name="act" value="discard" formNoValidate>
+        <button className="button" type="submit" name="act" value="discard" formNoValidate data-press="">
           Leave it all
         </button>
-        <button className="button button--main" type="submit" name="act" value="take">
-          <span className="needs-script">Put {count} into the draft</span>
-          <span className="without-script">Put what is ticked into the draft</span>
+        <button className="button button--main" type="submit" name="act" value="take" data-press="">
+          Put {count} into the draft
         </button>
       </div>
-    </form>
+    </ActForm>
   )
 }
 

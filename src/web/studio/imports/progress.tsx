@@ -3,7 +3,7 @@ import type { ShownImport } from './shown-import.ts'
 import '../pictures/shots.css'
 import './preview.css'
 
-/** What the server is doing with a file. The page asks again until it is done; without scripts it is loaded again. */
+/** What the server is doing with a file. The page asks again until it is done. */
 export function Progress({ shown: { state, done, total } }: { shown: ShownImport }) {
   const words = state === 'taking' ? 'Putting it into the draft…' : 'Reading what the file holds…'
   return (

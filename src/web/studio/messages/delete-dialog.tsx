@@ -1,51 +1,39 @@
 import { useEffect, useRef } from 'react'
-import { useNavigate } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
-import { type MessageQuery, messagePath } from './message-query.ts'
-import { deleteLinkId } from './reading.tsx'
+import { listPath, type MessageQuery } from './message-query.ts'
 import type { ShownMessage } from './shown-messages.ts'
 import '../pictures/dialog.css'
 import '../views/note.css'
 
-/** Asks before a message is deleted for good. Without scripts the dialog is open on the page. docs/behaviour.md 27.6. */
-export function DeleteDialog({ message: { id, deletion }, query }: { message: ShownMessage; query: MessageQuery }) {
+type DeleteDialogProps = { message: ShownMessage; query: MessageQuery; onClose(): void }
+
+/** Asks before a message is deleted for good. The browser returns the focus when it closes. docs/behaviour.md 27.6. */
+export function DeleteDialog({ message: { id, deletion }, query, onClose }: DeleteDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const keep = useRef<HTMLAnchorElement>(null)
-  const navigate = useNavigate()
-  const path = messagePath(id, query)
+  const keep = useRef<HTMLButtonElement>(null)
+  const close = () => dialog.current?.close()
 
   useEffect(() => {
-    const element = dialog.current
-    element?.close()
-    element?.showModal()
+    const { current } = dialog
+    current?.showModal()
     keep.current?.focus()
-    return () => document.getElementById(deleteLinkId)?.focus()
+    return () => current?.close()
   }, [])
 
-  const close = (event: { preventDefault(): void }) => {
-    event.preventDefault()
-    void navigate(path, { replace: true, preventScrollReset: true })
-  }
-
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      open
-      suppressHydrationWarning
-      aria-labelledby="delete-title"
-      onCancel={close}
-    >
-      <form method="post" action={path}>
+    <dialog ref={dialog} className="dialog" aria-labelledby="delete-title" onClose={onClose}>
+      <ActForm action={listPath(query)} onAnswer={close}>
+        <input type="hidden" name="id" value={id} />
         <div className="dialog__head">
           <h2 className="dialog__title" id="delete-title">
             Delete this message for good?
           </h2>
-          <a className="tool" href={path} title="Close" onClick={close}>
+          <button className="tool" type="button" title="Close" onClick={close}>
             <VisuallyHidden>Close</VisuallyHidden>
             <Icon name="close" />
-          </a>
+          </button>
         </div>
         <div className="dialog__body">
           <p>
@@ -62,11 +50,11 @@ export function DeleteDialog({ message: { id, deletion }, query }: { message: Sh
             <Icon name="bin" />
             Delete for good
           </button>
-          <a className="button" href={path} ref={keep} onClick={close}>
+          <button className="button" type="button" ref={keep} onClick={close}>
             Keep it
-          </a>
+          </button>
         </div>
-      </form>
+      </ActForm>
     </dialog>
   )
 }

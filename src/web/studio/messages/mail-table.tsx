@@ -1,12 +1,18 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Ledger } from '../views/ledger.tsx'
 import { StateWords } from './message-list.tsx'
 import type { ShownMail } from './shown-mail.ts'
 import '../views/rows.css'
 
+type MailTableProps = Posted & { mails: readonly ShownMail[] }
+
+/** The id of the message, and where what is done with it is posted. */
+type Posted = { message: string; action: string }
+
 /** The mails and forwards of a message, with their states in words. docs/behaviour.md 27.4. */
-export function MailTable({ mails, action }: { mails: readonly ShownMail[]; action: string }) {
+export function MailTable({ mails, ...at }: MailTableProps) {
   if (mails.length === 0) return null
   return (
     <section className="mails" aria-labelledby="mails">
@@ -15,14 +21,14 @@ export function MailTable({ mails, action }: { mails: readonly ShownMail[]; acti
       </h2>
       <Ledger name="Mails of this message" heads={['Mail', 'State']} hiddenHead="Actions">
         {mails.map((mail) => (
-          <MailRow mail={mail} action={action} key={mail.name} />
+          <MailRow mail={mail} {...at} key={mail.name} />
         ))}
       </Ledger>
     </section>
   )
 }
 
-function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
+function MailRow({ mail, message, action }: Posted & { mail: ShownMail }) {
   const { name, kind, to, fine, canRetry } = mail
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
@@ -37,13 +43,14 @@ function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
         {canRetry && (
-          <form method="post" action={action}>
+          <ActForm action={action}>
+            <input type="hidden" name="id" value={message} />
             <input type="hidden" name="mail" value={name} />
-            <button className="button button--small" type="submit" name="act" value="retry">
+            <button className="button button--small" type="submit" name="act" value="retry" data-press="">
               <Icon name="again" />
               Try again<VisuallyHidden> to send the {kind.toLowerCase()}</VisuallyHidden>
             </button>
-          </form>
+          </ActForm>
         )}
       </td>
     </tr>

@@ -17,8 +17,7 @@ type MessageListProps = {
 /** A page of messages. Keys work while the focus is in it. docs/behaviour.md 27.2. */
 export function MessageList({ list: { query, rows, pages }, open, opened }: MessageListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  useListKeys(list, form, (id) => messagePath(id, query))
+  useListKeys(list, open, listPath(query))
   if (rows.length === 0) return <Nothing query={query} />
   return (
     <>
@@ -33,10 +32,6 @@ export function MessageList({ list: { query, rows, pages }, open, opened }: Mess
           />
         ))}
       </ul>
-      <form method="post" hidden ref={form}>
-        <input type="hidden" name="act" />
-        <input type="hidden" name="next" />
-      </form>
       {pages > 1 && <Pages query={query} pages={pages} />}
     </>
   )

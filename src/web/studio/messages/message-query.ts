@@ -15,26 +15,25 @@ export function messageQuery(params: URLSearchParams): MessageQuery {
   }
 }
 
-/** The address of a list, with what was done. */
-export function listPath(query: MessageQuery, done: Readonly<Record<string, string>> = {}): string {
-  return addressOf(messagesPath, query, done)
+/** The address of a list. What is done with its messages is posted there. */
+export function listPath(query: MessageQuery): string {
+  return addressOf(messagesPath, query)
 }
 
 /** The address of a message beside its list. */
-export function messagePath(id: string, query: MessageQuery, more: Readonly<Record<string, string>> = {}): string {
-  return addressOf(`${messagesPath}/${encodeURIComponent(id)}`, query, more)
+export function messagePath(id: string, query: MessageQuery): string {
+  return addressOf(`${messagesPath}/${encodeURIComponent(id)}`, query)
 }
 
-/** The id of the list's link to a message, which the address of a list may point at. */
+/** The id of the list's link to a message. An undo of its archiving has the same id. */
 export function linkId(id: string): string {
   return `message-${id}`
 }
 
-function addressOf(path: string, { box, search, page }: MessageQuery, more: Readonly<Record<string, string>>): string {
+function addressOf(path: string, { box, search, page }: MessageQuery): string {
   const query = new URLSearchParams()
   if (box !== 'inbox') query.set('box', box)
   if (search !== '') query.set('q', search)
   if (page > 1) query.set('page', String(page))
-  for (const [name, value] of Object.entries(more)) query.set(name, value)
   return query.size === 0 ? path : `${path}?${query}`
 }

@@ -11,13 +11,14 @@ import type { ShownMessage } from './shown-messages.ts'
 import { useOpened } from './use-opened.ts'
 import './inbox.css'
 
-type MessagesScreenProps = { shown: ShownMessages; message?: ShownMessage; isAsking?: boolean }
+type MessagesScreenProps = { shown: ShownMessages; message?: ShownMessage }
 
 /** The list of messages and, beside it, the open one. On small screens it is one of them. docs/behaviour.md 27.1. */
-export function MessagesScreen({ shown, message, isAsking = false }: MessagesScreenProps) {
+export function MessagesScreen({ shown, message }: MessagesScreenProps) {
   const { list } = shown
   const { query, hasAny } = list
   const [openedId, setOpenedId] = useState('')
+  const [isAsking, setAsking] = useState(false)
   useOpened(message?.isUnread ? message.id : '', setOpenedId)
   const layout = message !== undefined ? ' inbox--reading' : hasAny ? '' : ' inbox--empty'
   const trail = message === undefined ? [] : [{ to: listPath(query), title: 'Messages' }]
@@ -38,10 +39,12 @@ export function MessagesScreen({ shown, message, isAsking = false }: MessagesScr
         {message === undefined ? (
           <div className="reading">{hasAny ? <NoneOpen /> : <NoneYet {...shown} />}</div>
         ) : (
-          <Reading message={message} query={query} isUnread={message.isUnread && openedId !== message.id} />
+          <Reading message={message} query={query} onDelete={() => setAsking(true)} />
         )}
       </div>
-      {message !== undefined && isAsking && <DeleteDialog message={message} query={query} />}
+      {message !== undefined && isAsking && (
+        <DeleteDialog message={message} query={query} onClose={() => setAsking(false)} />
+      )}
     </Screen>
   )
 }
@@ -51,10 +54,8 @@ function NoneOpen() {
     <div className="empty">
       <p className="empty__title">No message is open.</p>
       <p className="soft">
-        Choose one on the left.{' '}
-        <span className="needs-script">
-          In the list <kbd>J</kbd> and <kbd>K</kbd> go down and up, <kbd>E</kbd> archives, <kbd>U</kbd> marks as unread.
-        </span>
+        Choose one on the left. In the list <kbd>J</kbd> and <kbd>K</kbd> go down and up, <kbd>E</kbd> archives,{' '}
+        <kbd>U</kbd> marks as unread.
       </p>
     </div>
   )

@@ -1,21 +1,18 @@
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { MailTable } from './mail-table.tsx'
-import { type MessageQuery, messagePath } from './message-query.ts'
+import { listPath, type MessageQuery } from './message-query.ts'
 import type { ShownMessage } from './shown-messages.ts'
 import './reading.css'
 
-/** The id of the link that asks for a deletion; a closed dialog returns the focus to it. */
-export const deleteLinkId = 'delete-message'
-
-type ReadingProps = { message: ShownMessage; query: MessageQuery; isUnread: boolean }
+type ReadingProps = { message: ShownMessage; query: MessageQuery; onDelete(): void }
 
 /** A message and its mails. Its text is text: no links are made of it. docs/behaviour.md 27.3. */
-export function Reading({ message, query, isUnread }: ReadingProps) {
+export function Reading({ message, query, onDelete }: ReadingProps) {
   const { id, from, email, company, time, text, reply, mails, number, until } = message
-  const path = messagePath(id, query)
   return (
     <article className="reading" aria-labelledby="message-from">
-      <Acts message={message} query={query} isUnread={isUnread} />
+      <Acts message={message} query={query} onDelete={onDelete} />
       <h1 className="reading__from" id="message-from" dir="auto">
         {from}
       </h1>
@@ -33,7 +30,7 @@ export function Reading({ message, query, isUnread }: ReadingProps) {
       <p className="reading__text" dir="auto">
         {text === '' ? '(no text)' : text}
       </p>
-      <MailTable mails={mails} action={path} />
+      <MailTable mails={mails} message={id} action={listPath(query)} />
       <p className="fine reading__after">
         Number <bdi>{number}</bdi>.{until !== '' && ` Kept until ${until}, then deleted.`}
       </p>
@@ -41,9 +38,10 @@ export function Reading({ message, query, isUnread }: ReadingProps) {
   )
 }
 
-function Acts({ message: { id, reply, isArchived }, query, isUnread }: ReadingProps) {
+function Acts({ message: { id, reply, isArchived }, query, onDelete }: ReadingProps) {
   return (
-    <form className="reading__acts" method="post" action={messagePath(id, query)}>
+    <ActForm className="reading__acts" action={listPath(query)}>
+      <input type="hidden" name="id" value={id} />
       {reply !== null && (
         <a className="button button--main button--small" href={reply}>
           <Icon name="reply" />
@@ -51,28 +49,29 @@ function Acts({ message: { id, reply, isArchived }, query, isUnread }: ReadingPr
         </a>
       )}
       {isArchived ? (
-        <button className="button button--small" type="submit" name="act" value="inbox">
+        <button className="button button--small" type="submit" name="act" value="inbox" data-press="">
           <Icon name="inbox" />
           Back to the inbox
         </button>
       ) : (
-        <button className="button button--small" type="submit" name="act" value="archive">
+        <button className="button button--small" type="submit" name="act" value="archive" data-press="">
           <Icon name="archive" />
           Archive
         </button>
       )}
-      <button className="button button--small" type="submit" name="act" value={isUnread ? 'read' : 'unread'}>
+      <button className="button button--small" type="submit" name="act" value="unread" data-press="">
         <Icon name="unread" />
-        {isUnread ? 'Mark as read' : 'Mark as unread'}
+        Mark as unread
       </button>
-      <a
+      <button
         className="button button--small button--plain button--danger"
-        id={deleteLinkId}
-        href={messagePath(id, query, { ask: 'delete' })}
+        type="button"
+        data-press=""
+        onClick={onDelete}
       >
         <Icon name="bin" />
         Delete for good
-      </a>
-    </form>
+      </button>
+    </ActForm>
   )
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { usePress } from '../press.ts'
 
 /** What a key does with the focused message. */
 const acts: Readonly<Record<string, 'archive' | 'unread'>> = { e: 'archive', u: 'unread' }
@@ -7,19 +8,17 @@ const acts: Readonly<Record<string, 'archive' | 'unread'>> = { e: 'archive', u: 
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, k: -1 }
 
 /**
- * J and K move the focus in the list, E archives the focused message, U marks it as unread, by posting the form. The keys work
- * only while a link of the list has the focus, and alone. WCAG 2.1.4; docs/behaviour.md 27.2.
+ * J and K move the focus in the list, E archives the focused message and moves the focus on, U marks it as unread; `action` is where that
+ * is posted and `open` the id of the open message. The keys work only while a link of the list has the focus, and alone. WCAG 2.1.4; docs/behaviour.md 27.2.
  */
-export function useListKeys(
-  list: RefObject<HTMLUListElement | null>,
-  form: RefObject<HTMLFormElement | null>,
-  addressOf: (id: string) => string,
-): void {
+export function useListKeys(list: RefObject<HTMLUListElement | null>, open: string, action: string): void {
+  const { press } = usePress()
+
   useEffect(() => {
     const element = list.current
     if (element === null) return
 
-    function press(event: KeyboardEvent): void {
+    function onKey(event: KeyboardEvent): void {
       if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
       const links = [...(element?.querySelectorAll<HTMLAnchorElement>('a[data-message]') ?? [])]
       const at = links.indexOf(document.activeElement as HTMLAnchorElement)
@@ -29,26 +28,20 @@ export function useListKeys(
       if (at === -1 || (step === undefined && act === undefined)) return
       event.preventDefault()
       if (step !== undefined) links[at + step]?.focus()
-      else if (act !== undefined && !event.repeat) post(act, links, at)
+      else if (act !== undefined && !event.repeat) void post(act, links, at)
     }
 
-    function post(act: 'archive' | 'unread', links: readonly HTMLAnchorElement[], at: number): void {
-      const { current } = form
-      const id = links[at]?.dataset.message
-      if (current === null || id === undefined) return
-      const next = act === 'archive' ? (links[at + 1] ?? links[at - 1]) : links[at]
-      set(current, 'act', act)
-      set(current, 'next', next?.dataset.message ?? '')
-      current.action = addressOf(id)
-      current.submit()
+    function post(act: 'archive' | 'unread', links: readonly HTMLAnchorElement[], at: number) {
+      const form = new FormData()
+      const id = links[at]?.dataset.message ?? ''
+      // An open message is marked as read again while it is open.
+      const stays = act === 'archive' || id !== open
+      for (const [name, value] of Object.entries({ act, id, ...(stays && { stays: 'on' }) })) form.append(name, value)
+      if (act === 'archive') (links[at + 1] ?? links[at - 1])?.focus()
+      return press(form, action)
     }
 
-    element.addEventListener('keydown', press)
-    return () => element.removeEventListener('keydown', press)
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
   })
-}
-
-function set(form: HTMLFormElement, name: string, value: string): void {
-  const input = form.elements.namedItem(name)
-  if (input instanceof HTMLInputElement) input.value = value
 }

@@ -2,10 +2,7 @@ import { use, useEffect } from 'react'
 import { DraftStateContext } from '../save-state.ts'
 import { messagesPath } from './message-query.ts'
 
-/**
- * Marks the message that the page shows as read; '' for none. Without scripts, or when it fails, the page has a button for
- * it. docs/behaviour.md 27.3.
- */
+/** Marks the message that the page shows as read; '' for none. docs/behaviour.md 27.3. */
 export function useOpened(id: string, onOpened: (id: string) => void): void {
   const { set } = use(DraftStateContext)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each message

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { StepState, FirstSteps as Steps } from '#calls/studio/first-steps.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import '../form/field.css'
@@ -52,7 +53,7 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
       </ol>
       <aside aria-label="Your site">
         <Thumb title="As visitors see it now" note={note} />
-        <form className="fine steps__else" method="post" action="/studio">
+        <ActForm className="fine steps__else">
           <p>
             Looking for something else?{' '}
             <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Bring a resume</a> at any time
@@ -62,12 +63,12 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
               </>
             )}
             . This list goes when it is done;{' '}
-            <button className="field__back" type="submit" name="act" value="hide-steps">
+            <button className="field__back" type="submit" name="act" value="hide-steps" data-press="">
               hide it now
             </button>
             .
           </p>
-        </form>
+        </ActForm>
       </aside>
     </div>
   )

@@ -1,4 +1,6 @@
 import { Field } from '../../ui/field.tsx'
+import type { Answer } from '../press.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
@@ -7,22 +9,25 @@ import '../../ui/form.css'
 import '../form/field.css'
 import './people.css'
 
-/** What was typed, and what is wrong with it. */
-export type AddAnswer = {
-  typed: { firstName: string; lastName: string; email: string; isAdmin: boolean }
-  errors: Record<string, string>
+/** Where there is no mail server, the address is shown once. */
+export type AddAnswer = Answer & { shown?: { name: string; address: string } }
+
+type AddFormProps = {
+  /** Whether the address to choose a password is sent by mail. */
+  sends: boolean
+  answer: AddAnswer | undefined
+  onAnswer(answer: AddAnswer): void
 }
 
-/** `sends`: the address to choose a password is sent by mail. */
-export function AddForm({ sends, answer }: { sends: boolean; answer?: AddAnswer | undefined }) {
-  const { typed, errors = {} } = answer ?? {}
+export function AddForm({ sends, answer, onAnswer }: AddFormProps) {
+  const errors = answer?.errors ?? {}
   return (
     <div className="people__add">
       <Part title="Add a person">
-        <Problems errors={errors} />
-        <form className="people__form" method="post" action="/studio/people" noValidate>
+        <Problems errors={answer?.errors} />
+        <ActForm<AddAnswer> className="people__form" noValidate onAnswer={onAnswer}>
           <div className="pair">
-            <NameFields names={typed} errors={errors} />
+            <NameFields errors={errors} />
           </div>
           <Field
             label="Email"
@@ -35,27 +40,20 @@ export function AddForm({ sends, answer }: { sends: boolean; answer?: AddAnswer 
                 ? 'A mail goes there with an address to choose a password. It works once, for 30 minutes.'
                 : 'You get an address to choose a password, and hand it over. It works once, for 30 minutes.'
             }
-            defaultValue={typed?.email}
             error={errors.email}
           />
           <label className="check">
-            <input
-              className="check__input"
-              type="checkbox"
-              name="isAdmin"
-              value="on"
-              defaultChecked={typed?.isAdmin ?? false}
-            />
+            <input className="check__input" type="checkbox" name="isAdmin" value="on" />
             <span>
               Admin
               <span className="check__note">May change everything here, people too. Asks for your password.</span>
             </span>
           </label>
-          <button className="button button--main" type="submit">
+          <button className="button button--main" type="submit" data-press="">
             <Icon name="people" />
             {sends ? 'Add and send the mail' : 'Add and show the address'}
           </button>
-        </form>
+        </ActForm>
       </Part>
     </div>
   )

@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countOf } from '../count.ts'
+import type { Answer } from '../press.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
-import { personPage } from './people-table.tsx'
 import type { ShownPerson } from './shown-person.ts'
 import '../../ui/form.css'
 import '../form/field.css'
@@ -15,38 +16,37 @@ type PersonFormsProps = {
   person: ShownPerson
   /** Whether an address to set a password is sent by mail. */
   sends: boolean
-  asksDelete: boolean
-  errors: Record<string, string>
+  errors: Answer['errors']
+  onAnswer(answer: Answer): void
 }
 
 /** What an Admin changes of another person: a form for each change. */
-export function PersonForms({ person, sends, asksDelete, errors }: PersonFormsProps) {
-  const { id, isAdmin, isDisabled, sessions } = person
-  const page = personPage(id)
+export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProps) {
+  const { name, isAdmin, isDisabled, sessions } = person
+  const [asksDelete, setAsksDelete] = useState(false)
   return (
     <>
-      {asksDelete && <AskDelete person={person} />}
       <Part title="Name">
         <Problems errors={errors} />
-        <form className="people__form" method="post" action={page} noValidate>
+        <ActForm className="people__form" noValidate onAnswer={onAnswer}>
           <div className="pair">
-            <NameFields names={person} errors={errors} />
+            <NameFields names={person} errors={errors ?? {}} />
           </div>
           <Act name="name">Save the name</Act>
-        </form>
+        </ActForm>
       </Part>
       <Part title="May">
-        <form className="people__form" method="post" action={page}>
+        <ActForm className="people__form" onAnswer={onAnswer}>
           <p className="fine">
             {isAdmin
               ? 'An Admin: may change everything here, people too.'
               : 'A User: sees the dashboard, and nothing of the studio.'}
           </p>
           {isAdmin ? <Act name="demote">Make a User</Act> : <Act name="promote">Make an Admin</Act>}
-        </form>
+        </ActForm>
       </Part>
       <Part title="Sign-in">
-        <form className="people__form" method="post" action={page}>
+        <ActForm className="people__form" onAnswer={onAnswer}>
           <p className="fine">
             {isDisabled
               ? 'Disabled: nobody can sign in to this account.'
@@ -69,18 +69,38 @@ export function PersonForms({ person, sends, asksDelete, errors }: PersonFormsPr
               </Act>
             )}
           </div>
-        </form>
+        </ActForm>
       </Part>
-      {!asksDelete && (
-        <Part title="Delete">
-          <p className="fine">The account goes for good. What this person published stays, under their name.</p>
-          <div>
-            <a className="button button--small button--danger" href={`${page}?ask=delete`}>
-              Delete the account
-            </a>
-          </div>
-        </Part>
-      )}
+      <Part title="Delete">
+        {asksDelete ? (
+          <Question
+            title={
+              <>
+                Delete the account of <bdi>{name}</bdi>?
+              </>
+            }
+            text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
+            button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
+            opener="ask-delete"
+            onCancel={() => setAsksDelete(false)}
+          />
+        ) : (
+          <>
+            <p className="fine">The account goes for good. What this person published stays, under their name.</p>
+            <div>
+              <button
+                className="button button--small button--danger"
+                type="button"
+                id="ask-delete"
+                data-press=""
+                onClick={() => setAsksDelete(true)}
+              >
+                Delete the account
+              </button>
+            </div>
+          </>
+        )}
+      </Part>
     </>
   )
 }
@@ -90,24 +110,9 @@ type ActProps = { name: string; icon?: string; isDangerous?: boolean; children: 
 function Act({ name, icon, isDangerous, children }: ActProps) {
   const style = isDangerous ? 'button button--small button--danger' : 'button button--small'
   return (
-    <button className={style} type="submit" name="act" value={name}>
+    <button className={style} type="submit" name="act" value={name} data-press="">
       {icon !== undefined && <Icon name={icon} />}
       {children}
     </button>
-  )
-}
-
-function AskDelete({ person: { id, name } }: { person: ShownPerson }) {
-  return (
-    <Question
-      title={
-        <>
-          Delete the account of <bdi>{name}</bdi>?
-        </>
-      }
-      text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
-      page={personPage(id)}
-      button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
-    />
   )
 }

@@ -19,7 +19,7 @@ import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext, visitContext } from '../../context.ts'
-import { didText } from '../did-texts.ts'
+import { done } from '../confirmations.ts'
 import { studioOf } from '../shown-entry.ts'
 import type { FolderReply } from './shown-folder.ts'
 
@@ -53,9 +53,9 @@ export async function actOnFolder(
       return { outcome: 'conflict', alt: answer.data.item.alt }
     case 'done': {
       const { undo } = answer.data
-      const said = didText(edit.act === 'remove' ? 'removed' : 'reverted') ?? ''
+      const what = edit.act === 'remove' ? 'removed' : 'reverted'
       const at = (await studioOf(context)).clock(ports.clock.now().toISOString())
-      return { outcome: 'saved', at, ...(undo === none ? {} : { done: { said, undo } }) }
+      return { outcome: 'saved', at, ...(undo === none ? {} : { done: done(what, { undo }) }) }
     }
   }
 }

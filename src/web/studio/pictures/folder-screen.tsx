@@ -4,7 +4,6 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { DraftStateContext } from '../save-state.ts'
 import { Desk, useSaves } from '../views/desk.tsx'
-import { Done } from '../views/did.tsx'
 import { PageHead, Screen } from '../views/screen.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
 import { PictureRow } from './picture-row.tsx'
@@ -20,7 +19,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
   const { folder, title, lead, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
-  const { send, done } = useSendChange(folder, onSaved)
+  const { send } = useSendChange(folder, onSaved)
   const [moved, setMoved] = useState('')
   const { uploads, queue, said: saidOfUploads } = useUploads(folder, onSaved)
   const zone = useRef<HTMLDivElement>(null)
@@ -116,7 +115,6 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
           <VisuallyHidden isLive>{saidOfUploads}</VisuallyHidden>
         </div>
       </Desk>
-      {done !== null && <Done key={done.undo} said={done.said} undo={done.undo} />}
     </Screen>
   )
 }

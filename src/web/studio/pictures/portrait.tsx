@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Done } from '../views/did.tsx'
 import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
@@ -21,7 +20,7 @@ type PortraitProps = {
 
 /** The one picture of a folder that its page finds by the name 'portrait'. docs/behaviour.md 23.11. */
 export function Portrait({ shown: { folder, pictures, removed }, onSaved }: PortraitProps) {
-  const { send, done } = useSendChange(folder, onSaved)
+  const { send } = useSendChange(folder, onSaved)
   const { uploads, queue, said } = useUploads(folder, onSaved)
   const picture = pictures.find(isPortrait)
   const gone = removed.find(isPortrait)
@@ -49,7 +48,6 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
       ))}
       {picture === undefined && gone !== undefined && <RemovedRow picture={gone} send={send} />}
       <VisuallyHidden isLive>{said}</VisuallyHidden>
-      {done !== null && <Done key={done.undo} said={done.said} undo={done.undo} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { use, useRef, useState } from 'react'
+import { use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
+import { AnswerContext } from '../press.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
 import type { FolderReply, SendEdit } from './shown-folder.ts'
 
@@ -12,10 +13,10 @@ const trouble: Readonly<Record<number, SaveState>> = { 0: { kind: 'signed-out' }
 
 /**
  * `send` sends a change of a folder and reads the page's data again. One request is under way at a time; the draft bar says what
- * becomes of it. `done` is what was last done, where it can be undone. docs/behaviour.md 23.11.
+ * becomes of it, and the frame confirms it where it can be undone. docs/behaviour.md 23.11.
  */
 export function useSendChange(folder: string, onSaved: () => void) {
-  const [done, setDone] = useState<{ said: string; undo: string } | null>(null)
+  const { show } = use(AnswerContext)
   const { set } = use(DraftStateContext)
   const { revalidate } = useRevalidator()
   const last = useRef<Promise<unknown>>(Promise.resolve())
@@ -32,9 +33,9 @@ export function useSendChange(folder: string, onSaved: () => void) {
       }
       const reply = (await answer.json()) as FolderReply
       set({ save: stateOf(reply) })
-      setDone((reply.outcome === 'saved' && reply.done) || null)
       onSaved()
       await revalidate()
+      if (reply.outcome === 'saved' && reply.done !== undefined) show(reply.done)
       return reply
     } catch {
       set({ save: { kind: 'offline' } })
@@ -48,7 +49,7 @@ export function useSendChange(folder: string, onSaved: () => void) {
     return sent
   }
 
-  return { send, done }
+  return { send }
 }
 
 function stateOf(reply: FolderReply): SaveState {

@@ -1,5 +1,6 @@
 import type { FocusPoint } from '#domain/content/focus-point.ts'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
+import type { Answer } from '../press.ts'
 
 /** A picture of a folder as the studio shows it. `changes` names what differs from the site. */
 export type ShownPicture = {
@@ -33,8 +34,8 @@ export type ShownFolder = {
 
 /** The answer to a change of a folder. */
 export type FolderReply =
-  /** `at` is the owner's clock; `done` says what was done, with the id that undoes it, where it can be undone. */
-  | { outcome: 'saved'; at: string; done?: { said: string; undo: string } }
+  /** `at` is the owner's clock; `done` is the confirmation, where it can be undone. */
+  | { outcome: 'saved'; at: string; done?: Answer }
   | { outcome: 'rejected'; message: string }
   /** Another tab changed the text or the focus point meanwhile; `alt` is the text that the draft holds. */
   | { outcome: 'conflict'; alt: string | null }

@@ -1,12 +1,15 @@
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import type { Piece, ShownChange, ShownGroup } from './shown-review.ts'
 import '../form/field.css'
 import './review.css'
 
+type ChangesProps = { group: ShownGroup; onRevert(): void }
+
 /** The changes of one screen, each with both sides and Revert. */
-export function Changes({ group: { title, page, screen, touched, changes } }: { group: ShownGroup }) {
+export function Changes({ group: { title, page, screen, touched, changes }, onRevert }: ChangesProps) {
   return (
     <section className="changes">
       <div className="changes__head">
@@ -20,7 +23,7 @@ export function Changes({ group: { title, page, screen, touched, changes } }: { 
       <List className="changes__list">
         {changes.map((change) => (
           <li className="change" key={change.revert}>
-            <Change change={change} title={title} />
+            <Change change={change} title={title} onRevert={onRevert} />
           </li>
         ))}
       </List>
@@ -28,14 +31,16 @@ export function Changes({ group: { title, page, screen, touched, changes } }: { 
   )
 }
 
-function Change({ change: { name, before, after, revert, problem }, title }: { change: ShownChange; title: string }) {
+type ChangeProps = { change: ShownChange; title: string; onRevert(): void }
+
+function Change({ change: { name, before, after, revert, problem }, title, onRevert }: ChangeProps) {
   return (
     <>
       <span className="change__name">{name}</span>
       <Side which="Now on the site" pieces={before} />
       <Side which="After publishing" pieces={after} problem={problem} />
-      <form className="change__act" method="post" action="/studio/review">
-        <button className="button button--small" type="submit" name="revert" value={revert}>
+      <ActForm className="change__act" onAnswer={onRevert}>
+        <button className="button button--small" type="submit" name="revert" value={revert} data-press="">
           <Icon name="undo" />
           Revert
           <VisuallyHidden>
@@ -43,7 +48,7 @@ function Change({ change: { name, before, after, revert, problem }, title }: { c
             {name} of {title}
           </VisuallyHidden>
         </button>
-      </form>
+      </ActForm>
     </>
   )
 }

@@ -1,12 +1,17 @@
+import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { countOf } from '../count.ts'
 import { numberWord } from '../number-word.ts'
+import { type Answer, isRejection } from '../press.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
 import { Changes, Side } from './changes.tsx'
 import type { ShownReview } from './load-review.ts'
+import { Published } from './published.tsx'
+import type { ShownPublish } from './shown-publish.ts'
 import '../views/note.css'
 import './review.css'
 
@@ -25,7 +30,8 @@ type Overtaken = {
 
 type OvertakenFolder = { folder: string; title: string }
 
-type ReviewScreenProps = { review: ShownReview; isAsking?: boolean; rejection?: Rejection; summary?: string }
+/** What a publish answers: what was published, or why it was not. */
+export type PublishAnswer = Answer & { published?: ShownPublish; rejection?: Rejection }
 
 /** Names what the files of the published resume cannot show. docs/behaviour.md 32.6. */
 function MissingFaces({ missing }: Pick<ShownReview, 'missing'>) {
@@ -43,8 +49,11 @@ function MissingFaces({ missing }: Pick<ShownReview, 'missing'>) {
 }
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
-export function ReviewScreen({ review, isAsking = false, rejection, summary }: ReviewScreenProps) {
+export function ReviewScreen({ review }: { review: ShownReview }) {
   const { version, changes, groups, missing } = review
+  const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
+  const [isAsking, setAsking] = useState(false)
+  if (published !== undefined) return <Published publish={published} />
   if (changes === 0) {
     return (
       <Screen name="Review">
@@ -75,19 +84,34 @@ export function ReviewScreen({ review, isAsking = false, rejection, summary }: R
               : 'The site shows them as soon as you publish. Until then only you see them.'
           }
         >
-          <a className="button button--small button--plain button--danger" href="/studio/review?ask=revert">
+          <button
+            className="button button--small button--plain button--danger"
+            type="button"
+            id={askId}
+            data-press=""
+            onClick={() => setAsking(true)}
+          >
             Revert everything
-          </a>
+          </button>
           <a className="button button--small" href="/studio/preview/home">
             <Icon name="eye" />
             Preview the site
           </a>
         </PageHead>
         <MissingFaces missing={missing} />
-        {isAsking && <AskRevert changes={changes} />}
-        {rejection !== undefined && <RejectionNote rejection={rejection} />}
+        {isAsking && (
+          <Question
+            title={`Revert ${countOf(changes, 'change')}?`}
+            text="The draft becomes what visitors see now."
+            button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
+            opener={askId}
+            onAnswer={(answer) => setAsking(isRejection(answer))}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+        {rejection !== undefined && <RejectionNote rejection={rejection} onSettled={() => setAnswer({})} />}
         {canPublish && (
-          <form className="publish" method="post" action="/studio/publish">
+          <ActForm<PublishAnswer> className="publish" onAnswer={setAnswer}>
             <input type="hidden" name="version" value={version} />
             {rejection?.kind === 'without texts' && <input type="hidden" name="withoutTexts" value="on" />}
             <Field
@@ -96,21 +120,21 @@ export function ReviewScreen({ review, isAsking = false, rejection, summary }: R
               autoComplete="off"
               optional
               help="For the history. Visitors do not see it."
-              defaultValue={summary}
             />
             <div className="row-of">
               <button
                 className="button button--main"
                 type="submit"
+                data-press=""
                 aria-describedby={rejection === undefined ? undefined : rejectedId}
               >
                 Publish {countOf(changes, 'change')}
               </button>
             </div>
-          </form>
+          </ActForm>
         )}
         {groups.map((group) => (
-          <Changes group={group} key={`${group.page} ${group.title}`} />
+          <Changes group={group} onRevert={() => setAnswer({})} key={`${group.page} ${group.title}`} />
         ))}
       </Work>
     </Screen>
@@ -118,40 +142,26 @@ export function ReviewScreen({ review, isAsking = false, rejection, summary }: R
 }
 
 const rejectedId = 'rejected'
+const askId = 'ask-revert'
 
-function AskRevert({ changes }: { changes: number }) {
-  return (
-    <Question
-      title={`Revert ${countOf(changes, 'change')}?`}
-      text="The draft becomes what visitors see now."
-      page="/studio/review"
-      button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
-    />
-  )
-}
-
-/** The summary gets the focus as the page loads, so that it is read first. */
-function RejectionNote({ rejection }: { rejection: Rejection }) {
+/** It gets the focus, so that it is read first. */
+function RejectionNote({ rejection, onSettled }: { rejection: Rejection; onSettled(): void }) {
+  const note = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection
+  useEffect(() => note.current?.focus(), [rejection])
   if (rejection.kind === 'failed') return null
   const isBad = rejection.kind !== 'without texts'
   return (
-    <div
-      className={isBad ? 'note note--bad' : 'note'}
-      role="alert"
-      tabIndex={-1}
-      id={rejectedId}
-      // biome-ignore lint/a11y/noAutofocus: the summary of a rejected form is read first
-      autoFocus
-    >
+    <div className={isBad ? 'note note--bad' : 'note'} role="alert" tabIndex={-1} id={rejectedId} ref={note}>
       <Icon name={isBad ? 'error' : 'warn'} />
       <div className="note__body">
-        <RejectionWords rejection={rejection} />
+        <RejectionWords rejection={rejection} onSettled={onSettled} />
       </div>
     </div>
   )
 }
 
-function RejectionWords({ rejection }: { rejection: Rejection }) {
+function RejectionWords({ rejection, onSettled }: { rejection: Rejection; onSettled(): void }) {
   if (rejection.kind === 'problems') {
     const { problems } = rejection
     const fields = problems.length === 1 ? 'one field' : `${numberWord(problems.length).toLowerCase()} fields`
@@ -178,7 +188,7 @@ function RejectionWords({ rejection }: { rejection: Rejection }) {
       </>
     )
   }
-  if (rejection.kind === 'overtaken') return <OvertakenForm {...rejection} />
+  if (rejection.kind === 'overtaken') return <OvertakenForm {...rejection} onSettled={onSettled} />
   return (
     <>
       <h2 className="note__title">The draft has changed</h2>
@@ -188,9 +198,11 @@ function RejectionWords({ rejection }: { rejection: Rejection }) {
 }
 
 /** Three texts for each field that was changed on the site since the draft began, and the choice between two of them. */
-function OvertakenForm({ entries, folders }: { entries: Overtaken[]; folders: OvertakenFolder[] }) {
+type OvertakenFormProps = { entries: Overtaken[]; folders: OvertakenFolder[]; onSettled(): void }
+
+function OvertakenForm({ entries, folders, onSettled }: OvertakenFormProps) {
   return (
-    <form className="note__body" method="post" action="/studio/review">
+    <ActForm className="note__body" onAnswer={(answer) => !isRejection(answer) && onSettled()}>
       <h2 className="note__title">The site has changed</h2>
       <p>Nothing was published. This was changed on the site since your draft began. Choose what stays:</p>
       {entries.map(({ key, title, fields }) => (
@@ -222,7 +234,7 @@ function OvertakenForm({ entries, folders }: { entries: Overtaken[]; folders: Ov
           Keep what is chosen
         </button>
       </div>
-    </form>
+    </ActForm>
   )
 }
 

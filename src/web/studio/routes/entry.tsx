@@ -7,6 +7,7 @@ import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../context.ts'
+import { inLookOf } from '../desk-view.ts'
 import { actOnEntry, loadEntry } from '../entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
@@ -52,7 +53,7 @@ async function projectPages(context: Readonly<RouterContextProvider>): Promise<C
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  return actOnEntry(context, request, { entry: named(params).entry, url, list: resume.to })
+  return actOnEntry(context, request, { entry: named(params).entry, list: inLookOf(url.search, resume.to) })
 }
 
 /** The entry of an address, with its screen. Throws 404 for a list that the resume does not have. */

@@ -1,13 +1,15 @@
-import { redirect } from 'react-router'
+import { useState } from 'react'
 import { sendTestMail } from '#calls/messages/send-test-mail.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
-import { AskDelete } from '../health/ask-delete.tsx'
+import { done } from '../confirmations.ts'
+import { AskDelete, type DeleteAnswer } from '../health/ask-delete.tsx'
 import { BackupsTable } from '../health/backups-table.tsx'
 import { FindingsTable } from '../health/findings-table.tsx'
-import { loadHealth, type ShownHealth, settleMs } from '../health/load-health.ts'
+import { loadHealth, type ShownBackup, type ShownHealth, settleMs } from '../health/load-health.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
 import { rejected } from '../rejected.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
@@ -16,8 +18,8 @@ import { PageHead, Screen, Work } from '../views/screen.tsx'
 import type { Route } from './+types/health.ts'
 
 /** docs/behaviour.md 28.4, 28.5. */
-export async function loader({ url, context }: Route.LoaderArgs) {
-  return { shown: await loadHealth(context, url), sends: context.get(siteContext).contact.hasMailServer }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shown: await loadHealth(context), sends: context.get(siteContext).contact.hasMailServer }
 }
 
 /** Lets the checks run, sends a test mail, makes a backup or deletes one. */
@@ -28,57 +30,64 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (form.get('act')) {
     case 'check':
       await health.check(settleMs)
-      throw redirect('/studio/health', 303)
+      return {}
     case 'test-mail': {
       if (!contact.hasMailServer) return rejected(409, 'There is no mail server to try.')
       const sent = await sendTestMail(ports, contact, uid)
       if (!sent.ok) return rejected(503, 'We could not send this right now. Please try again later.')
       if (sent.data !== none) return rejected(429, sent.data.message)
-      throw redirect('/studio/health?did=tested', 303)
+      return done('tested')
     }
     case 'backup':
       await backups.make(settleMs)
-      throw redirect('/studio/health', 303)
+      return {}
     case 'delete': {
       requireRecentSignIn(context, request, 'backup-delete')
       const name = String(form.get('name'))
       const removed = backups.remove(name, form.get('sure') === 'last')
       if (!removed.ok) return rejected(503, removed.failure.message)
       if (removed.data === 'unknown') return rejected(404, 'There is no such backup any more.')
-      if (removed.data === 'last') throw redirect(`/studio/health?delete=${encodeURIComponent(name)}&ask=last`, 303)
+      if (removed.data === 'last') return { isLast: true } satisfies DeleteAnswer
       note('backup deleted', { id: name })
-      throw redirect('/studio/health?did=backup-deleted', 303)
+      return done('backup-deleted')
     }
     default:
       return rejected(400, 'This form does not fit the page.')
   }
 }
 
-export default function HealthAndBackups({ loaderData: { shown, sends }, actionData }: Route.ComponentProps) {
+export default function HealthAndBackups({ loaderData: { shown, sends } }: Route.ComponentProps) {
   const { lead, isChecking, findings, about, making } = shown
   return (
-    <Screen name="Health and backups" hasError={actionData !== undefined}>
+    <Screen name="Health and backups">
       <Work narrow>
         {(isChecking || making !== null) && <Reload />}
         <PageHead title="Health and backups" lead={lead}>
-          <form method="post" action="/studio/health">
-            <button className="button button--small" type="submit" name="act" value="check" disabled={isChecking}>
+          <ActForm>
+            <button
+              className="button button--small"
+              type="submit"
+              name="act"
+              value="check"
+              disabled={isChecking}
+              data-press=""
+            >
               <Icon name="again" />
               {isChecking ? 'Checking…' : 'Check again'}
             </button>
-          </form>
+          </ActForm>
         </PageHead>
         <Part title="Health">
           {findings.length > 0 && <FindingsTable findings={findings} />}
-          <form className="row-of" method="post" action="/studio/health">
+          <ActForm className="row-of">
             {sends && (
-              <button className="button button--small" type="submit" name="act" value="test-mail">
+              <button className="button button--small" type="submit" name="act" value="test-mail" data-press="">
                 <Icon name="mail" />
                 Send a test mail to me
               </button>
             )}
             <span className="fine number">{about}</span>
-          </form>
+          </ActForm>
         </Part>
         <Part title="Backups">
           <BackupsPart shown={shown} />
@@ -89,22 +98,34 @@ export default function HealthAndBackups({ loaderData: { shown, sends }, actionD
 }
 
 function BackupsPart({ shown }: { shown: ShownHealth }) {
-  const { backups, making, failure, parts, asked } = shown
+  const { backups, making, failure, parts } = shown
+  const [asked, setAsked] = useState<ShownBackup>()
   if (parts.isNothing) return <p>{parts.elsewhere}</p>
   return (
     <>
       {failure !== '' && <Note icon="error" title={failure} isBad role="alert" />}
-      {asked !== null && <AskDelete asked={asked} />}
-      {backups.length === 0 && making === null ? <p>There is none yet.</p> : <BackupsTable shown={shown} />}
-      <form className="row-of" method="post" action="/studio/health">
-        <button className="button button--main" type="submit" name="act" value="backup" disabled={making !== null}>
+      {asked !== undefined && <AskDelete key={asked.name} asked={asked} onDone={() => setAsked(undefined)} />}
+      {backups.length === 0 && making === null ? (
+        <p>There is none yet.</p>
+      ) : (
+        <BackupsTable shown={shown} onDelete={setAsked} />
+      )}
+      <ActForm className="row-of">
+        <button
+          className="button button--main"
+          type="submit"
+          name="act"
+          value="backup"
+          disabled={making !== null}
+          data-press=""
+        >
           <Icon name="archive" />
           Make one now
         </button>
         <span className="fine">
           {scheduleWords(parts.schedule)} Restoring is done on the machine: <code>npm run vita -- restore PATH</code>.
         </span>
-      </form>
+      </ActForm>
       {parts.elsewhere !== '' && <p className="fine">Not in them: {parts.elsewhere}</p>}
     </>
   )

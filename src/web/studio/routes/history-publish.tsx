@@ -1,4 +1,5 @@
-import { data, redirect } from 'react-router'
+import { useState } from 'react'
+import { data } from 'react-router'
 import { namedEntry } from '#calls/studio/form-fields.ts'
 import { readPublish } from '#calls/studio/history.ts'
 import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
@@ -7,13 +8,14 @@ import { replacedWords } from '#calls/studio/replaced-words.ts'
 import { type RestoreChoice, readRestorable, restore } from '#calls/studio/restore.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
-import { errorAlert } from '#domain/site/alert.ts'
 import { siteContext } from '../../context.ts'
+import { done } from '../confirmations.ts'
 import { valueText } from '../form/value-text.ts'
-import { Replaced } from '../history/replaced.tsx'
+import { Replaced, type RestoreAnswer } from '../history/replaced.tsx'
 import { RestoreForm } from '../history/restore-form.tsx'
 import { shownChanges, shownDifferences } from '../history/shown-history.ts'
 import { ownerDate } from '../owner-day.ts'
+import { rejected } from '../rejected.ts'
 import { shownPublish } from '../review/shown-publish.ts'
 import { changesOf, studioOf } from '../shown-entry.ts'
 import { Desk } from '../views/desk.tsx'
@@ -51,23 +53,18 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { by } = await studioOf(context)
   const number = numberIn(params)
   const choice = choiceIn(await request.formData())
-  if (choice.entries.length + choice.folders.length === 0) return notRestored(400, 'Tick what to bring back.')
+  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to bring back.')
   const restorable = await readRestorable(ports, number)
-  if (!restorable.ok || restorable.data === none) return notRestored(restorable.ok ? 404 : 503)
+  if (!restorable.ok || restorable.data === none) return rejected(restorable.ok ? 404 : 503, notSavedText)
   const replaced = await replacedWords(ports, restorable.data, choice)
-  if (!replaced.ok) return notRestored(503)
+  if (!replaced.ok) return rejected(503, notSavedText)
   const restored = await restore(ports, number, choice, { by, tab: 'history' })
-  if (!restored.ok) return notRestored(restored.failure.code === 'object-not-found' ? 404 : 503)
+  if (!restored.ok) return rejected(restored.failure.code === 'object-not-found' ? 404 : 503, notSavedText)
   if (replaced.data.length > 0) {
     const words = replaced.data.map(({ title, label, value }) => ({ title, label, text: valueText(value) }))
-    return data({ replaced: words, alerts: [] })
+    return { replaced: words } satisfies RestoreAnswer
   }
-  throw redirect(`/studio/review?did=${restored.data.lost.length > 0 ? 'partly-restored' : 'restored'}`, 303)
-}
-
-function notRestored(status: number, message = notSavedText) {
-  const alerts = [errorAlert(message)]
-  return data({ replaced: [], alerts }, { status })
+  return done(restored.data.lost.length > 0 ? 'partly-restored' : 'restored', { to: '/studio/review' })
 }
 
 function numberIn({ number = '' }: { number?: string }): number {
@@ -89,15 +86,19 @@ function choiceIn(form: FormData): RestoreChoice {
   return { entries, folders: [...new Set(form.getAll('folder').map(String))] }
 }
 
-export default function HistoryPublish({ loaderData, actionData }: Route.ComponentProps) {
+export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
   const { number, lead, page, ...shown } = loaderData
-  const replaced = actionData?.replaced ?? []
+  const [{ replaced = [] }, setAnswer] = useState<RestoreAnswer>({})
   const of = { root: `/studio/history/${number}/preview`, caption: `The site as of no. ${number}` }
   return (
     <Screen name={`No. ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
       <Desk preview={page} saves={0} of={of}>
         <PageHead title={`No. ${number}`} lead={lead} />
-        {replaced.length > 0 ? <Replaced words={replaced} /> : <RestoreForm number={number} {...shown} />}
+        {replaced.length > 0 ? (
+          <Replaced words={replaced} />
+        ) : (
+          <RestoreForm number={number} {...shown} onAnswer={setAnswer} />
+        )}
       </Desk>
     </Screen>
   )

@@ -1,4 +1,3 @@
-import { actOnMessage } from '../messages/act-on-message.ts'
 import { loadMessage, loadMessages } from '../messages/load-messages.ts'
 import { MessagesScreen } from '../messages/messages-screen.tsx'
 import type { Route } from './+types/message.ts'
@@ -6,13 +5,9 @@ import type { Route } from './+types/message.ts'
 /** docs/behaviour.md 27.3. */
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const [shown, message] = await Promise.all([loadMessages(context, url.searchParams), loadMessage(context, id)])
-  return { shown, message, isAsking: url.searchParams.get('ask') === 'delete' }
+  return { shown, message }
 }
 
-export async function action({ params: { id }, request, url, context }: Route.ActionArgs) {
-  return actOnMessage({ id, request, url, context })
-}
-
-export default function Message({ loaderData: { shown, message, isAsking } }: Route.ComponentProps) {
-  return <MessagesScreen shown={shown} message={message} isAsking={isAsking} />
+export default function Message({ loaderData: { shown, message } }: Route.ComponentProps) {
+  return <MessagesScreen shown={shown} message={message} />
 }

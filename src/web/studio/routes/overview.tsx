@@ -1,4 +1,3 @@
-import { redirect } from 'react-router'
 import { hideFirstSteps } from '#calls/studio/first-steps.ts'
 import { siteContext } from '../../context.ts'
 import { countOf } from '../count.ts'
@@ -6,6 +5,7 @@ import { FirstSteps } from '../overview/first-steps.tsx'
 import { loadOverview } from '../overview/load-overview.ts'
 import { Settled } from '../overview/settled.tsx'
 import { notSaved } from '../rejected.ts'
+import { undoPosted } from '../undo-posted.ts'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
 import type { Route } from './+types/overview.ts'
 
@@ -14,11 +14,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadOverview(context)
 }
 
-/** Hides the first steps. */
-export async function action({ context }: Route.ActionArgs) {
-  const hidden = await hideFirstSteps(context.get(siteContext).ports)
-  if (hidden.ok) throw redirect('/studio', 303)
-  return notSaved(hidden.failure)
+/** Hides the first steps, or undoes what was just done on any screen. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { ports } = context.get(siteContext)
+  const form = await request.formData()
+  if (form.get('act') === 'undo') return undoPosted(ports, String(form.get('undo')))
+  const hidden = await hideFirstSteps(ports)
+  return hidden.ok ? {} : notSaved(hidden.failure)
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
-import { data, redirect } from 'react-router'
+import { useState } from 'react'
+import { data } from 'react-router'
 import { addPerson } from '#calls/accounts/people.ts'
 import { emailBlankText } from '#domain/accounts/login-form.ts'
 import { none } from '#domain/result.ts'
-import type { Alert } from '#domain/site/alert.ts'
 import { isBlank } from '#domain/text.ts'
 import { siteContext, visitContext } from '../../context.ts'
+import { done } from '../confirmations.ts'
 import { type AddAnswer, AddForm } from '../people/add-form.tsx'
 import { PasswordAddress } from '../people/password-address.tsx'
 import { PeopleTable, personPage } from '../people/people-table.tsx'
@@ -20,9 +21,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { people: await loadPeople(context), sends: context.get(siteContext).contact.hasMailServer }
 }
 
-/** What the screen shows of an answer: a rejected form, or the address that is shown once. */
-type Answer = { alerts: Alert[]; rejected: AddAnswer | null; shown: { name: string; address: string } | null }
-
 /** Adds a person. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { ports, contact, origin } = context.get(siteContext)
@@ -30,39 +28,39 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.clone().formData()
   const typed = { ...postedNames(form), email: String(form.get('email') ?? '').trim(), isAdmin: form.has('isAdmin') }
   const errors = { ...nameErrors(typed), ...(isBlank(typed.email) ? { email: emailBlankText } : {}) }
-  if (Object.keys(errors).length > 0) return rejectedForm(typed, errors)
+  if (Object.keys(errors).length > 0) return wrong(errors)
   requireRecentSignIn(context, request, 'person-add')
 
   const handover = contact.hasMailServer ? 'mail' : 'shown'
   const added = await addPerson(ports, { origin, host: contact.host }, typed, handover)
   if (!added.ok) {
     const { code, message } = added.failure
-    if (code === 'email-already-in-use' || code === 'invalid-email') return rejectedForm(typed, { email: message })
+    if (code === 'email-already-in-use' || code === 'invalid-email') return wrong({ email: message })
     const { status, alerts } = personFailure(added.failure)
-    return data<Answer>({ alerts, rejected: { typed, errors: {} }, shown: none }, { status })
+    return data<AddAnswer>({ alerts }, { status })
   }
   const { uid, id, address, isSent } = added.data
   note('account added', { account: uid, why: typed.isAdmin ? 'Admin' : 'User' })
-  if (address !== none) return data<Answer>({ alerts: [], rejected: none, shown: { name: typed.email, address } })
-  throw redirect(isSent ? '/studio/people?did=invited' : `${personPage(id)}?did=not-invited`, 303)
+  if (address !== none) return { shown: { name: typed.email, address } }
+  return isSent ? done('invited') : done('not-invited', { to: personPage(id) })
 }
 
-function rejectedForm(typed: AddAnswer['typed'], errors: AddAnswer['errors']) {
-  return data<Answer>({ alerts: [], rejected: { typed, errors }, shown: none }, { status: 400 })
+function wrong(errors: Record<string, string>) {
+  return data<AddAnswer>({ errors }, { status: 400 })
 }
 
-export default function People({ loaderData: { people, sends }, actionData }: Route.ComponentProps) {
-  const answer = actionData?.rejected ?? undefined
+export default function People({ loaderData: { people, sends } }: Route.ComponentProps) {
+  const [answer, setAnswer] = useState<AddAnswer>()
   return (
-    <Screen name="People" hasError={answer !== undefined}>
+    <Screen name="People">
       <Work narrow>
         <PageHead
           title="People"
           lead="Everybody with an account. Only Admins come into the studio; others see the dashboard."
         />
-        {actionData?.shown && <PasswordAddress {...actionData.shown} />}
+        {answer?.shown && <PasswordAddress {...answer.shown} />}
         <PeopleTable people={people} />
-        <AddForm sends={sends} answer={answer} />
+        <AddForm sends={sends} answer={answer} onAnswer={setAnswer} />
       </Work>
     </Screen>
   )

@@ -1,30 +1,29 @@
-import { data, redirect } from 'react-router'
+import { useState } from 'react'
+import { data } from 'react-router'
 import { deletePerson, setPersonDisabled, setRole } from '#calls/accounts/change-people.ts'
 import { givePasswordAddress, renamePerson } from '#calls/accounts/people.ts'
-import { none, type Result } from '#domain/result.ts'
-import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import type { Result } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
+import { done } from '../confirmations.ts'
 import { PasswordAddress } from '../people/password-address.tsx'
-import { personPage } from '../people/people-table.tsx'
 import { personFailure } from '../people/person-failure.ts'
 import { PersonForms } from '../people/person-forms.tsx'
 import { nameErrors, postedNames } from '../people/posted-names.ts'
 import { loadPerson } from '../people/shown-person.ts'
+import type { Answer } from '../press.ts'
 import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { rejected } from '../rejected.ts'
 import { Note } from '../views/note.tsx'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
 import type { Route } from './+types/person.ts'
 
 /** docs/behaviour.md 28.2. */
-export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
-  return {
-    person: await loadPerson(context, id),
-    sends: context.get(siteContext).contact.hasMailServer,
-    asksDelete: url.searchParams.get('ask') === 'delete',
-  }
+export async function loader({ params: { id }, context }: Route.LoaderArgs) {
+  return { person: await loadPerson(context, id), sends: context.get(siteContext).contact.hasMailServer }
 }
 
-type Answer = { alerts: Alert[]; errors: Record<string, string>; address: string | null }
+/** Where there is no mail server, the address is shown once. */
+type PersonAnswer = Answer & { address?: string }
 
 /** What a button does, what the screen then says, and the event in the log. */
 const acts = {
@@ -46,10 +45,10 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const { note, uid: by } = context.get(visitContext)
   const form = await request.clone().formData()
   const act = String(form.get('act')) as Act
-  if (!Object.hasOwn(acts, act)) return rejectedChange(400, [errorAlert('This form does not fit the page.')])
+  if (!Object.hasOwn(acts, act)) return rejected(400, 'This form does not fit the page.')
   const names = postedNames(form)
   const errors = act === 'name' ? nameErrors(names) : {}
-  if (Object.keys(errors).length > 0) return rejectedChange(400, [], errors)
+  if (Object.keys(errors).length > 0) return data<PersonAnswer>({ errors }, { status: 400 })
   const { uid } = await loadPerson(context, id)
   if (act !== 'name' && act !== 'sign-out') requireRecentSignIn(context, request, 'person-change')
 
@@ -65,34 +64,27 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     enable: () => setPersonDisabled(ports, change, false),
     delete: () => deletePerson(ports, change),
   }
-  const done = await work[act]()
-  if (!done.ok) {
-    const { status, alerts } = personFailure(done.failure)
-    return rejectedChange(status, alerts)
+  const changed = await work[act]()
+  if (!changed.ok) {
+    const { status, alerts } = personFailure(changed.failure)
+    return data<PersonAnswer>({ alerts }, { status })
   }
-  const [did, event] = acts[act]
+  const [what, event] = acts[act]
   note(event, { account: uid })
-  if (typeof done.data === 'string') return data<Answer>({ alerts: [], errors: {}, address: done.data })
-  throw redirect(act === 'delete' ? `/studio/people?did=${did}` : `${personPage(id)}?did=${did}`, 303)
+  if (typeof changed.data === 'string') return { address: changed.data }
+  return done(what, act === 'delete' ? { to: '/studio/people' } : {})
 }
 
-function rejectedChange(status: number, alerts: Alert[], errors: Record<string, string> = {}) {
-  return data<Answer>({ alerts, errors, address: none }, { status })
-}
-
-export default function Person({ loaderData: { person, sends, asksDelete }, actionData }: Route.ComponentProps) {
+export default function Person({ loaderData: { person, sends } }: Route.ComponentProps) {
+  const [answer, setAnswer] = useState<PersonAnswer>()
   const { name, email, isSelf, isAdmin, isDisabled, seen } = person
   const role = isDisabled ? 'Disabled' : isAdmin ? 'Admin' : 'User'
   const lead = [...(name === email ? [] : [email]), role, `last seen: ${seen.toLowerCase()}`].join(', ')
   return (
-    <Screen
-      name={name}
-      trail={[{ to: '/studio/people', title: 'People' }]}
-      hasError={actionData !== undefined && actionData.address === null}
-    >
+    <Screen name={name} trail={[{ to: '/studio/people', title: 'People' }]}>
       <Work narrow>
         <PageHead title={name} lead={lead} />
-        {actionData?.address && <PasswordAddress name={name} address={actionData.address} />}
+        {answer?.address && <PasswordAddress name={name} address={answer.address} />}
         {isSelf ? (
           <Note icon="info" title="This is your own account.">
             <p>
@@ -101,7 +93,7 @@ export default function Person({ loaderData: { person, sends, asksDelete }, acti
             </p>
           </Note>
         ) : (
-          <PersonForms person={person} sends={sends} asksDelete={asksDelete} errors={actionData?.errors ?? {}} />
+          <PersonForms person={person} sends={sends} errors={answer?.errors} onAnswer={setAnswer} />
         )}
       </Work>
     </Screen>

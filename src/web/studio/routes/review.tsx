@@ -1,28 +1,31 @@
-import { redirect } from 'react-router'
+import { done } from '../confirmations.ts'
 import { notSaved } from '../rejected.ts'
 import { loadReview } from '../review/load-review.ts'
+import { publishPosted } from '../review/publish-posted.ts'
 import { revertPosted, settlePosted } from '../review/revert-posted.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import type { Route } from './+types/review.ts'
 
+export { shouldRevalidate } from '../desk-view.ts'
+
 /** docs/behaviour.md 24.3. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return { review: await loadReview(context), isAsking: url.searchParams.get('ask') === 'revert' }
+export async function loader({ context }: Route.LoaderArgs) {
+  return { review: await loadReview(context) }
 }
 
+/** Publishes, reverts changes, or settles what the site has changed since the draft began. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
+  if (form.has('version')) return publishPosted(context, form)
   const what = form.get('revert')
   if (what === null) {
     const settled = await settlePosted(context, form)
-    if (!settled.ok) return notSaved(settled.failure)
-    throw redirect('/studio/review', 303)
+    return settled.ok ? {} : notSaved(settled.failure)
   }
   const undo = await revertPosted(context, String(what))
-  if (!undo.ok) return notSaved(undo.failure)
-  throw redirect(`/studio/review?did=reverted${undo.data === '' ? '' : `&undo=${undo.data}`}`, 303)
+  return undo.ok ? done('reverted', { undo: undo.data }) : notSaved(undo.failure)
 }
 
-export default function Review({ loaderData: { review, isAsking } }: Route.ComponentProps) {
-  return <ReviewScreen review={review} isAsking={isAsking} />
+export default function Review({ loaderData: { review } }: Route.ComponentProps) {
+  return <ReviewScreen review={review} />
 }

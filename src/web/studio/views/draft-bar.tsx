@@ -5,9 +5,6 @@ import { contentsId } from './contents.tsx'
 import { Icon } from './icon.tsx'
 import './draft-bar.css'
 
-/** The icons of `saveWords`, and of the lines and rows that scripts add. */
-const laterIcons = 'again check info offline error warn grip up down-one more close picture'.split(' ')
-
 /** A place above the current one. */
 export type Place = { to: string; title: string }
 
@@ -48,12 +45,6 @@ export function DraftBar({ name, trail, hasReview, toFix }: DraftBarProps) {
         </nav>
       </div>
       <div className="draft-bar__end">
-        {/* The page keeps only the icons that it uses, so those that it may use later are named. */}
-        <svg className="draft-bar__icons" aria-hidden="true">
-          {laterIcons.map((each) => (
-            <use href={`#icon-${each}`} key={each} />
-          ))}
-        </svg>
         <span className={isBad ? 'draft-bar__state draft-bar__state--bad' : 'draft-bar__state'} role="status">
           {icon !== '' && <Icon name={icon} />}
           {words}

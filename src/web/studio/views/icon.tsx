@@ -1,8 +1,15 @@
 import symbols from '../../ui/icons.svg?raw'
 import ownSymbols from './icons.svg?raw'
 
-/** The sprite's markup: the symbols of the site and those of the studio. The browser reads it from the served page. */
-const sprite = import.meta.env.SSR ? symbols + ownSymbols : (document.getElementById('sprite')?.innerHTML ?? '')
+const id = 'symbols'
+
+/**
+ * The sprite's markup: the symbols of the site and those of the studio. A page has all of them, because a press may lead to another
+ * page. The browser reads it from the served page.
+ */
+const sprite = import.meta.env.SSR
+  ? (symbols + ownSymbols).replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
+  : (document.getElementById(id)?.innerHTML ?? '')
 
 /** A symbol of the studio's sprite, sized to the adjacent text. */
 export function Icon({ name, className = '' }: { name: string; className?: string }) {
@@ -17,6 +24,6 @@ export function Icon({ name, className = '' }: { name: string; className?: strin
 export function Sprite() {
   return (
     // biome-ignore lint/security/noDangerouslySetInnerHtml: our own files
-    <div id="sprite" hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sprite }} />
+    <div id={id} hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sprite }} />
   )
 }

@@ -1,21 +1,18 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import './note.css'
 
-/**
- * What is wrong with a form, by the names of its fields, with a link to each. The browser gives it the focus as the page loads,
- * so that it is read first; scripts that come later must not take the focus from a field in which the owner writes already.
- */
-export function Problems({ errors }: { errors: Readonly<Record<string, string>> }) {
+const noErrors: Readonly<Record<string, string>> = {}
+
+/** What is wrong with a form, by the names of its fields, with a link to each. It gets the focus, so that it is read first. */
+export function Problems({ errors = noErrors }: { errors?: Readonly<Record<string, string>> | undefined }) {
   const problems = Object.entries(errors)
+  const note = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each rejection
+  useEffect(() => note.current?.focus(), [errors])
   if (problems.length === 0) return null
   return (
-    <div
-      className="note note--bad"
-      role="alert"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: the summary of a rejected form is read first
-      autoFocus
-    >
+    <div className="note note--bad" role="alert" tabIndex={-1} ref={note}>
       <Icon name="error" />
       <div className="note__body">
         <p className="note__title">There is a problem</p>

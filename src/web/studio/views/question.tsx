@@ -1,29 +1,39 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { Answer } from '../press.ts'
+import { ActForm } from './act-form.tsx'
 import { Icon } from './icon.tsx'
 import './note.css'
 
-type QuestionProps = {
+type QuestionProps<T> = {
   title: ReactNode
   text: string
-  /** The page that the question is about: the answer is posted to it, and Cancel returns to it. */
-  page: string
   button: { name: string; value: string; label: string }
+  /** The id of what asks it. */
+  opener: string
+  onAnswer?: (answer: T) => void
+  onCancel(): void
   /** Hidden fields. */
   children?: ReactNode
 }
 
-/** A question before what cannot be undone. It gets the focus as the page loads, so that it is read first. */
-export function Question({ title, text, page, button: { label, ...answer }, children }: QuestionProps) {
+/** A question before what cannot be undone. It has the focus at first, so that it is read; then what asks it has the focus again. */
+export function Question<T extends Answer>({
+  title,
+  text,
+  button,
+  opener,
+  onAnswer,
+  onCancel,
+  children,
+}: QuestionProps<T>) {
+  const { label, ...answer } = button
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    form.current?.focus()
+    return () => document.getElementById(opener)?.focus()
+  }, [opener])
   return (
-    <form
-      className="note note--bad"
-      method="post"
-      action={page}
-      aria-labelledby="question"
-      tabIndex={-1}
-      // biome-ignore lint/a11y/noAutofocus: as above
-      autoFocus
-    >
+    <ActForm<T> className="note note--bad" ref={form} aria-labelledby="question" tabIndex={-1} onAnswer={onAnswer}>
       {children}
       <Icon name="warn" />
       <div className="note__body">
@@ -35,11 +45,11 @@ export function Question({ title, text, page, button: { label, ...answer }, chil
           <button className="button button--danger" type="submit" {...answer}>
             {label}
           </button>
-          <a className="button" href={page}>
+          <button className="button" type="button" onClick={onCancel}>
             Cancel
-          </a>
+          </button>
         </div>
       </div>
-    </form>
+    </ActForm>
   )
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 const againMs = 1000
 
-/** Loads the data of a page again each second while the server works; without scripts the page is loaded again. */
+/** Loads the data of a page again each second while the server works. */
 export function Reload() {
   const { revalidate } = useRevalidator()
 
@@ -12,9 +12,5 @@ export function Reload() {
     return () => clearInterval(timer)
   }, [revalidate])
 
-  return (
-    <noscript>
-      <meta httpEquiv="refresh" content="2" />
-    </noscript>
-  )
+  return null
 }

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { useActionData, useLoaderData, useRouteLoaderData } from 'react-router'
 import type { Alert } from '#domain/site/alert.ts'
 import { Alerts } from '../../ui/alerts.tsx'
+import { AnswerContext } from '../press.ts'
 import type { loader } from '../root.tsx'
-import { Did } from './did.tsx'
 import { DraftBar, type Place } from './draft-bar.tsx'
 import './page-head.css'
 
@@ -24,13 +24,17 @@ export function Screen({ name, trail = [], hasError = false, toFix, children }: 
   const root = useRouteLoaderData<typeof loader>('root')
   const loaded = useLoaderData() as { alerts?: Alert[] } | undefined
   const acted = useActionData() as { alerts?: Alert[] } | undefined
+  const { shown } = use(AnswerContext)
   return (
     <>
-      <title>{`${hasError ? 'Error: ' : ''}${root?.ownerName ?? ''} Studio | ${name}`.trim()}</title>
+      <title>
+        {`${hasError || shown.isRejected ? 'Error: ' : ''}${root?.ownerName ?? ''} Studio | ${name}`.trim()}
+      </title>
       <DraftBar name={name} trail={trail} hasReview={name !== 'Review'} toFix={toFix} />
       {children}
-      <Did said={root?.said ?? null} />
-      <Alerts alerts={[...(root?.alerts ?? []), ...(loaded?.alerts ?? []), ...(acted?.alerts ?? [])]} />
+      <Alerts
+        alerts={[...(root?.alerts ?? []), ...(loaded?.alerts ?? []), ...(acted?.alerts ?? []), ...shown.alerts]}
+      />
     </>
   )
 }

@@ -1,17 +1,13 @@
-import { notSavedText } from '#domain/not-saved.ts'
-import { type None, none } from '#domain/result.ts'
-import { noImport } from '#domain/studio/no-import.ts'
+import type { Answer } from './press.ts'
 
-/** What an address says was just done, by its `did`. Only the server has them: a screen loads the one that it shows. */
-const texts: Readonly<Record<string, string>> = {
-  saved: 'Saved in the draft.',
+/** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */
+export const confirmations = {
   reverted: 'Reverted: it is as visitors see it now.',
   deleted: 'Deleted. The site keeps it until you publish.',
   removed: 'Removed from the draft.',
   restored: 'Restored into the draft. Nothing is published yet.',
   'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',
   imported: 'It is in the draft. Nothing is published yet.',
-  'no-import': noImport,
   archived: 'Archived.',
   'to-inbox': 'It is in the inbox again.',
   unread: 'Marked as unread.',
@@ -38,10 +34,10 @@ const texts: Readonly<Record<string, string>> = {
   undone: 'Undone.',
   expired: 'This can no longer be undone.',
   changed: 'This was changed since, so it was not undone.',
-  failed: notSavedText,
 }
 
-/** The text about what an address says was just done; none when it says nothing. docs/behaviour.md 23.7. */
-export function didText(did: string | None): string | None {
-  return did !== none && Object.hasOwn(texts, did) ? (texts[did] ?? none) : none
+/** The answer to a press that was done. `undo` is the id that undoes it, `to` the page that it leads to. */
+export function done(what: keyof typeof confirmations, more: { undo?: string | null; to?: string } = {}): Answer {
+  const { undo, to } = more
+  return { message: confirmations[what], ...(undo ? { undo } : {}), ...(to === undefined ? {} : { to }) }
 }

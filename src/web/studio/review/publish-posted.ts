@@ -1,4 +1,4 @@
-import { createContext, data, redirect } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { publish } from '#calls/studio/publish.ts'
 import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
 import { folderPlaces } from '#calls/studio/read-folders.ts'
@@ -9,33 +9,21 @@ import { siteContext } from '../../context.ts'
 import { addressOfField, titleOfFields } from '../entry-place.ts'
 import { ownerDay } from '../owner-day.ts'
 import { folderPath } from '../pictures/shown-folder.ts'
-import { loadReview } from '../review/load-review.ts'
-import { Published } from '../review/published.tsx'
-import { type Rejection, ReviewScreen } from '../review/review-screen.tsx'
-import { shownPublish } from '../review/shown-publish.ts'
 import { studioOf } from '../shown-entry.ts'
-import type { Route } from './+types/publish.ts'
-
-const isPosted = createContext(false)
+import type { PublishAnswer, Rejection } from './review-screen.tsx'
+import { shownPublish } from './shown-publish.ts'
 
 /** The longest line for the history, in characters. */
 const longestSummary = 200
 
-/** Only a form leads here: its answer shows the review again, or what was published. docs/behaviour.md 24.3. */
-export async function loader({ context }: Route.LoaderArgs) {
-  if (!context.get(isPosted)) throw redirect('/studio/review')
-  return { review: await loadReview(context) }
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData()
-  context.set(isPosted, true)
+/** Publishes the draft, or says why not. docs/behaviour.md 24.3. */
+export async function publishPosted(context: Readonly<RouterContextProvider>, form: FormData) {
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
   const summary = [...String(form.get('summary') ?? '').trim()].slice(0, longestSummary).join('')
   const order = { version: String(form.get('version')), summary, withoutTexts: form.has('withoutTexts') }
   const reject = (rejection: Rejection, status: number, alerts: Alert[] = []) =>
-    data({ published: none, rejection, summary, alerts }, { status })
+    data<PublishAnswer>({ rejection, alerts }, { status })
 
   const answer = await publish(ports, order, by)
   if (!answer.ok) return reject({ kind: 'failed' }, 503, [errorAlert(answer.failure.message)])
@@ -65,8 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (told.outcome === 'changed') return reject({ kind: 'changed' }, 409)
   const record = told.outcome === 'published' ? told.record : told.last
-  if (record === none) throw redirect('/studio/review', 303)
-  return { published: await shown(record), rejection: none, summary, alerts: [] }
+  return record === none ? {} : { published: await shown(record) }
 
   async function titled(folders: readonly string[]) {
     const places = await folderPlaces(ports)
@@ -82,9 +69,4 @@ export async function action({ request, context }: Route.ActionArgs) {
 function textOf(value: unknown): string {
   if (value === undefined || value === none) return ''
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
-}
-
-export default function Publish({ loaderData: { review }, actionData }: Route.ComponentProps) {
-  if (actionData?.published) return <Published publish={actionData.published} />
-  return <ReviewScreen review={review} rejection={actionData?.rejection ?? undefined} summary={actionData?.summary} />
 }

@@ -1,0 +1,21 @@
+import { undo } from '#calls/studio/undo.ts'
+import { notSavedText } from '#domain/not-saved.ts'
+import { type Result, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { done } from './confirmations.ts'
+import { rejected } from './rejected.ts'
+
+/** What an undo of a message's archiving is named, before its id. */
+const archived = /^message-(.+)$/
+
+/** Undoes a revert, a deletion or the archiving of a message. docs/behaviour.md 23.7. */
+export async function undoPosted(ports: Ports, id: string) {
+  const [, message] = archived.exec(id) ?? []
+  const undone = await (message === undefined ? undo(ports, id) : unarchive(ports, message))
+  return undone.ok ? done(undone.data) : rejected(503, notSavedText)
+}
+
+async function unarchive({ inbox }: Pick<Ports, 'inbox'>, id: string): Promise<Result<'undone' | 'expired'>> {
+  const marked = await inbox.mark(id, { isArchived: false })
+  return marked.ok ? success(marked.data ? 'undone' : 'expired') : marked
+}
