@@ -9,6 +9,7 @@ import {
 import type { CalendarDay } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 
 /** What the studio's screens know of a collection of the resume. They import no schema, which their scripts would then contain. */
@@ -41,6 +42,11 @@ export function entryScreen(name: string): EntryScreen | None {
 export function leadOf(collection: EntryCollection, fields: Fields, today: CalendarDay): string {
   const { heading, lead, read } = resumeCollectionOf(collection)
   return lead === undefined ? heading : lead(read('', fields), today)
+}
+
+/** The folder with the pictures of an entry alone, or none. */
+export function picturesOf(entry: EntryName): string | None {
+  return pictureFolderOf(entry)
 }
 
 /** The first field of the form of a collection's entries, which names its inputs. */

@@ -51,8 +51,3 @@ export function resumeCollectionOf(name: EntryCollection): ResumeCollection<{ uu
 export function resumeListOf(name: ListCollection): ResumeList<{ uuid: string }> {
   return lists[name]
 }
-
-/** The list of the resume with this name, or none. */
-export function listCollection(name: string): ListCollection | null {
-  return listCollections.find((each) => each === name) ?? null
-}

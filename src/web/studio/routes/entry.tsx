@@ -1,9 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { contentOfDraft } from '#calls/studio/content-of-draft.ts'
-import { entryScreen, leadOf, publicPageOf } from '#calls/studio/entry-forms.ts'
+import { entryScreen, leadOf, picturesOf, publicPageOf } from '#calls/studio/entry-forms.ts'
 import { none } from '#domain/result.ts'
-import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../context.ts'
@@ -29,7 +28,7 @@ const { resume } = contentScreens
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { entry, screen } = named(params)
   const names = screen.parts.flatMap(({ rows }) => rows.flat())
-  const folder = pictureFolderOf(entry)
+  const folder = picturesOf(entry)
   const [shown, pictures] = await Promise.all([
     loadEntry(context, entry, names),
     folder === none ? none : loadTray(context, folder),
