@@ -36,7 +36,8 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
     await page.locator(`button[name=act][value=${acts[collection] ?? `new-${collection}`}]`).click()
     await page.waitForURL(/\/studio\/resume\/\w+\/[\w-]+$/)
     await hydrate(page)
-    for (const field of entryFormFields({ collection })) await fill(page.locator('form[data-entry]'), field, field.name)
+    for (const field of entryFormFields({ collection }))
+      await fillField(page.locator('form[data-entry]'), field, field.name)
     await isSaved(page)
     expect(await page.locator('.field__error').allInnerTexts(), collection).toEqual([])
   }
@@ -62,7 +63,7 @@ export async function fillEachList(page: Page): Promise<void> {
     for (const field of listsOf(collection)) {
       const group = page.locator(`[role=group][id$="-${field.name}"]`)
       if ((await group.count()) === 0) continue
-      await fill(group, field, field.name)
+      await fillField(group, field, field.name)
       added += 1
     }
     await isSaved(page)
@@ -78,7 +79,7 @@ function listsOf(collection: (typeof screens)[number][1]): FormField[] {
 }
 
 /** Fills in a field; of a list one new item of each of its kinds. */
-async function fill(within: Locator, field: FormField, path: string): Promise<void> {
+async function fillField(within: Locator, field: FormField, path: string): Promise<void> {
   const input = within.locator(`[name="${path}"]`)
   switch (field.kind) {
     case 'boolean':
@@ -119,11 +120,11 @@ async function fillList(within: Locator, field: Extract<FormField, { kind: 'list
     const at = await items.count()
     await buttons.nth(kind).click()
     await expect.poll(() => items.count()).toBe(at + 1)
-    if (fields.length === 0) await fill(group, item, `${path}[${at}]`)
+    if (fields.length === 0) await fillField(group, item, `${path}[${at}]`)
     for (const part of fields) {
       const more = items.nth(at).locator('> details:not([open]) > summary')
       if ((await more.count()) > 0) await more.click()
-      await fill(group, part, `${path}[${at}].${part.name}`)
+      await fillField(group, part, `${path}[${at}].${part.name}`)
     }
   }
 }
