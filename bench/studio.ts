@@ -30,7 +30,7 @@ const owner = { email: 'ada@example.com', password: 'harbour lantern violet nine
 const job = { title: 'Cook', company: 'Galley', description: 'Soup. '.repeat(100) }
 
 /** A site with the studio open: its address, the owner's session, and its stores beside it. */
-type Studio = { site: MeasuredSite; cookie: string; stack: Stack }
+export type Studio = { site: MeasuredSite; cookie: string; stack: Stack }
 
 /**
  * The studio: autosave, preview, review, publish, messages and pictures. `dataDir` belongs to a site that is not running; the measured
@@ -59,7 +59,8 @@ export async function measureHostedAutosave(site: MeasuredSite, stack: Stack): P
   return autosave(studio, hostedAutosaveMs)
 }
 
-async function inStudio(dataDir: string, measure: (studio: Studio) => Promise<Figure[]>): Promise<Figure[]> {
+/** Measures a site with the studio open, on a copy of a data folder. */
+export async function inStudio(dataDir: string, measure: (studio: Studio) => Promise<Figure[]>): Promise<Figure[]> {
   const copy = copied(dataDir)
   const site = await startSite(copy)
   const stack = await openedBeside(copy)

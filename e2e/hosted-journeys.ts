@@ -65,7 +65,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(aboutThisMachine, 'no-public-path', 'studio-slices-memory', 'unasked-bodies'),
   ...namedWith(aboutThisMachine, 'failed-loads', 'failed-starts', 'late-location', 'malformed-images'),
   ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
-  ...namedWith(beforeTheSite, 'public-https', 'slow-sockets', 'hand-made-forms', 'proxied-uploads'),
+  ...namedWith(beforeTheSite, 'public-https', 'slow-sockets', 'hand-made-forms', 'proxied-studio', 'proxied-uploads'),
   ...namedWith(
     sameBytes,
     'accessibility',

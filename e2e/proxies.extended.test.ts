@@ -47,7 +47,17 @@ for (const name of ['Caddy', 'nginx'] as const) {
     const home = textOf(await askSecurely(proxy, '/home'))
     const script = /\/static\/js\/[\w.-]+\.js/.exec(home)?.[0] ?? 'no script'
     const picture = /\/pictures\/[0-9a-f]{64}-\d+\.webp/.exec(home)?.[0] ?? 'no picture'
-    for (const target of ['/home', '/resume', '/login', script, picture, '/favicon.svg', '/no-such-page', '/healthz'])
+    for (const target of [
+      '/home',
+      '/resume',
+      '/login',
+      script,
+      picture,
+      '/favicon.svg',
+      '/no-such-page',
+      '/healthz',
+      '/studio',
+    ])
       for (const encoding of ['none', 'gzip', 'br, gzip']) {
         const headers: Record<string, string> = encoding === 'none' ? {} : { 'accept-encoding': encoding }
         const came = await askSecurely(proxy, target, { headers })

@@ -3,7 +3,7 @@ import { readPostedBytes } from './posted-bytes.ts'
 
 /**
  * The most fields of a form, and the bytes of a field's name as it is sent. The largest form of the studio, an import with every entry
- * of a long archive, has fewer. Every handler takes less than 200 ms with as many. docs/behaviour.md 13.3.
+ * of a long archive, has fewer. `npm run bench -- forms` measures how long a handler takes with as many. docs/behaviour.md 13.3.
  */
 export const formLimits = { fields: 10_000, nameBytes: 1000 } as const
 

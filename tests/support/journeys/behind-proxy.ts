@@ -56,14 +56,14 @@ export function stopped({ child, ended }: Start): Promise<number | null> {
   return ended
 }
 
-/** A page in a browser that resolves the site's name to this machine and accepts any certificate. */
+/** A page of the site in a browser that resolves the site's name to this machine and accepts any certificate. */
 export async function browserAt({ http, https }: FrontProxy): Promise<Page> {
   const places = `MAP ${siteName}:80 127.0.0.1:${http}, MAP ${siteName}:443 127.0.0.1:${https}`
   const [served] = await startBrowser([`--host-resolver-rules=${places}`])
   if (served === null) throw new Error('There is no browser.')
   onTestFinished(() => served.close())
   const browser = await chromium.connect(served.wsEndpoint())
-  const page = await (await browser.newContext({ ignoreHTTPSErrors: true })).newPage()
+  const page = await (await browser.newContext({ ignoreHTTPSErrors: true, baseURL: `https://${siteName}` })).newPage()
   await page.addInitScript(noteHydration)
   return page
 }
