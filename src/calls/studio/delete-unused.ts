@@ -1,6 +1,7 @@
+import { call, take } from '#domain/call.ts'
 import { draftFolder, uploadsFolder } from '#domain/content/private-file.ts'
 import { dayMs } from '#domain/quota.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { unusedMs } from '#domain/studio/draft-limits.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -18,41 +19,34 @@ export type Unused = { deleted: number; nextAt: number }
  * Deletes what Undo keeps no longer, originals that no folder of the draft, no Undo and no publish of the history needs, and
  * uploads without a slice for a day. docs/behaviour.md 22.8.
  */
-export async function deleteUnused(ports: UnusedPorts): Promise<Result<Unused>> {
-  const undo = await undoEnds(ports)
-  if (!undo.ok) return undo
-  const { expired } = undo.data
-  const forgotten = expired.length === 0 ? success() : await ports.documents.commit(expired)
-  if (!forgotten.ok) return forgotten
-  const listed = await listFiles(ports, { prefix: draftFolder })
-  if (!listed.ok) return listed
+export const deleteUnused = call(async (ports: UnusedPorts): Promise<Unused> => {
+  const undo = take(await undoEnds(ports))
+  const { expired } = undo
+  if (expired.length !== 0) take(await ports.documents.commit(expired))
+  const listed = take(await listFiles(ports, { prefix: draftFolder }))
   const now = ports.clock.now().getTime()
-  const ages = [...originalsIn(listed.data).map(ageOfOriginal), ...uploadsIn(listed.data).map(ageOfUpload)]
+  const ages = [...originalsIn(listed).map(ageOfOriginal), ...uploadsIn(listed).map(ageOfUpload)]
   const old = ages.filter(({ oldAt }) => now >= oldAt).flatMap(({ files }) => files)
   const originals = await unusedOriginals(ports, originalsIn(old))
-  if (!originals.ok) return originals
-  const needed = new Set(originalsIn(old).filter((file) => !originals.data.includes(file)))
+  const needed = new Set(originalsIn(old).filter((file) => !originals.includes(file)))
   let deleted = 0
   for (const file of old.filter((each) => !needed.has(each))) {
     const present = await ports.files.metadata(file.name)
     // It was uploaded again meanwhile, or another process deleted it.
     if (!present.ok || present.data.updatedAt !== file.updatedAt) continue
     const removed = await ports.files.delete(file.name)
-    if (!removed.ok && removed.failure.code !== 'object-not-found') return removed
+    if (!removed.ok && removed.failure.code !== 'object-not-found') return take(removed)
     deleted += 1
   }
   const young = ages.map(({ oldAt }) => oldAt).filter((oldAt) => now < oldAt)
-  return success({ deleted, nextAt: Math.min(undo.data.nextAt, ...young) })
-}
+  return { deleted, nextAt: Math.min(undo.nextAt, ...young) }
+})
 
 /** Returns when the newest original of the draft was stored, as ISO 8601; '' without one. */
-export async function newestOriginal(ports: Pick<Ports, 'files'>): Promise<Result<string>> {
-  const listed = await listFiles(ports, { prefix: draftFolder })
-  if (!listed.ok) return listed
-  return success(
-    originalsIn(listed.data).reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), ''),
-  )
-}
+export const newestOriginal = call(async (ports: Pick<Ports, 'files'>): Promise<string> => {
+  const listed = take(await listFiles(ports, { prefix: draftFolder }))
+  return originalsIn(listed).reduce((newest, { updatedAt }) => (updatedAt > newest ? updatedAt : newest), '')
+})
 
 /** Files, and when they are too old to be on their way into a folder, in ms since 1970. */
 type Aged = { files: readonly FileMetadata[]; oldAt: number }
@@ -76,34 +70,29 @@ function uploadsIn(inDraft: readonly FileMetadata[]): FileMetadata[][] {
 }
 
 /** Looks twice: between two reads an original can move from Undo to the draft, or from the history. */
-async function unusedOriginals(ports: UnusedPorts, originals: FileMetadata[]): Promise<Result<FileMetadata[]>> {
+async function unusedOriginals(ports: UnusedPorts, originals: FileMetadata[]): Promise<FileMetadata[]> {
   const unused = await withoutUsed(ports, originals)
-  return unused.ok ? withoutUsed(ports, unused.data) : unused
+  return withoutUsed(ports, unused)
 }
 
-async function withoutUsed(ports: UnusedPorts, originals: FileMetadata[]): Promise<Result<FileMetadata[]>> {
-  if (originals.length === 0) return success([])
-  const drafted = await draftedHashes(ports)
-  if (!drafted.ok) return drafted
-  const candidates = originals.filter(({ hash }) => !drafted.data.has(hash))
-  if (candidates.length === 0) return success([])
-  const historic = await historicHashes(ports)
-  if (!historic.ok) return historic
-  const used = historic.data
-  return success(used === none ? [] : candidates.filter(({ hash }) => !used.has(hash)))
+async function withoutUsed(ports: UnusedPorts, originals: FileMetadata[]): Promise<FileMetadata[]> {
+  if (originals.length === 0) return []
+  const drafted = take(await draftedHashes(ports))
+  const candidates = originals.filter(({ hash }) => !drafted.has(hash))
+  if (candidates.length === 0) return []
+  const used = await historicHashes(ports)
+  return used === none ? [] : candidates.filter(({ hash }) => !used.has(hash))
 }
 
 /** The hashes that the history names; none while it is not known what a publish needs. */
-async function historicHashes(ports: UnusedPorts): Promise<Result<ReadonlySet<string> | null>> {
-  const records = await readHistory(ports)
-  if (!records.ok) return records
+async function historicHashes(ports: UnusedPorts): Promise<ReadonlySet<string> | null> {
+  const records = take(await readHistory(ports))
   const used = new Set<string>()
-  for (const { number } of records.data) {
-    const read = await readPublish(ports, number)
-    if (!read.ok) return read
-    if (read.data === none) return success(none)
-    for (const { before, after } of read.data.details.changes)
+  for (const { number } of records) {
+    const read = take(await readPublish(ports, number))
+    if (read === none) return none
+    for (const { before, after } of read.details.changes)
       for (const state of [before, after]) if (state !== none && 'hash' in state) used.add(state.hash)
   }
-  return success(used)
+  return used
 }

@@ -1,5 +1,6 @@
+import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields, isTooDeep } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
 import { type Author, type DraftEntry, draftedFields, type Touch, withEdits } from '#domain/studio/draft-entry.ts'
@@ -49,27 +50,28 @@ export type SaveAnswer =
  * returned. Fails with 'object-not-found' for an unknown entry, with 'invalid' for a path that the entry does not have, and
  * as the store does. docs/behaviour.md 22.2.
  */
-export async function saveFields(
-  ports: Pick<Ports, 'documents' | 'clock'>,
-  { entry, edits, tab, turn }: FieldSave,
-  by: Author,
-): Promise<Result<SaveAnswer>> {
-  const at = ports.clock.now().toISOString()
-  const known = edits.flatMap(({ path, value, shown }): KnownEdit[] => {
-    const parts = pathParts(path) ?? []
-    const schema = schemaAt(collections[entry.collection].fields, parts)
-    if (schema === none || isTooDeep(value, 20) || isTooDeep(shown, 20)) return []
-    return [{ path, parts, schema, value: lineFeeds(value), shown: lineFeeds(shown) }]
-  })
-  if (known.length < edits.length)
-    return failed('invalid', 'This form does not fit the entry. Please load the page again.')
-  const touch = turn === undefined ? { at, by, tab } : { at, by, tab, turn }
-  const saved = await changeEntry(ports, entry, (state) => decide(entry, state, known, touch))
-  if (!saved.ok) return saved
-  if (saved.data.outcome === 'deleted') return success(saved.data)
-  const changes = await countChanges(ports)
-  return changes.ok ? success({ ...saved.data, changes: changes.data, at }) : changes
-}
+export const saveFields = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'clock'>,
+    { entry, edits, tab, turn }: FieldSave,
+    by: Author,
+  ): Promise<SaveAnswer> => {
+    const at = ports.clock.now().toISOString()
+    const known = edits.flatMap(({ path, value, shown }): KnownEdit[] => {
+      const parts = pathParts(path) ?? []
+      const schema = schemaAt(collections[entry.collection].fields, parts)
+      if (schema === none || isTooDeep(value, 20) || isTooDeep(shown, 20)) return []
+      return [{ path, parts, schema, value: lineFeeds(value), shown: lineFeeds(shown) }]
+    })
+    if (known.length < edits.length)
+      return fail('invalid', 'This form does not fit the entry. Please load the page again.')
+    const touch = turn === undefined ? { at, by, tab } : { at, by, tab, turn }
+    const saved = take(await changeEntry(ports, entry, (state) => decide(entry, state, known, touch)))
+    if (saved.outcome === 'deleted') return saved
+    const changes = take(await countChanges(ports))
+    return { ...saved, changes, at }
+  },
+)
 
 /** An edit of a field that the entry has. */
 type KnownEdit = FieldEdit & {
