@@ -73,23 +73,6 @@ journey('a page that the menu leaves out keeps its address, and Home cannot be l
     expect((await fetch(`${server.origin}${address}`)).status).toBe(200)
 })
 
-journey.extended('hue and menu are chosen without scripts, and a wrong hue is reported', async () => {
-  const page = await open(path, { scripts: false, expectedErrors: /status of 422|sandboxed/ })
-  await page.getByRole('button', { name: 'Moss' }).click()
-  await page.getByText('Saved in the draft.').waitFor()
-  expect(await page.locator('input[name=accentHue]').inputValue()).toBe('138')
-  await page.getByRole('checkbox', { name: /^Resume/ }).uncheck()
-  await page.locator('input[name=accentHue]').fill('360')
-  await page.getByRole('button', { name: 'Save to the draft' }).first().click()
-  await page.getByText('Must be a whole number from 0 to 359.').first().waitFor()
-  expect(await page.getByRole('checkbox', { name: /^Resume/ }).isChecked()).toBe(false)
-  for (const name of ['accentHue', 'menu']) {
-    await page.locator(`button[value=${name}]`).click()
-    await page.getByText('Reverted: it is as visitors see it now.').waitFor()
-  }
-  expect(await page.getByRole('checkbox', { name: /^Resume/ }).isChecked()).toBe(true)
-})
-
 journey.extended('each screen shows its pictures and leads to their folder', async () => {
   const page = await open(path)
   const folders: [string, string, string][] = [
@@ -121,20 +104,6 @@ journey('the portrait is replaced, removed and restored on About me', async () =
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
-journey.extended('without scripts the forms of the portrait lead back to About me', async () => {
-  const page = await open('/studio/about', { scripts: false })
-  const text = page.getByLabel('Alternative text of the portrait')
-  await text.fill('Rowan on a dock.')
-  await page.getByRole('button', { name: 'Save the portrait' }).click()
-  await page.waitForURL((url) => url.pathname === '/studio/about')
-  expect(await text.inputValue()).toBe('Rowan on a dock.')
-  await page.getByRole('button', { name: 'Revert the portrait' }).click()
-  await page.getByText('Reverted: it is as visitors see it now.').waitFor()
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Undone.').waitFor()
-  expect(await text.inputValue()).toBe('Rowan on a dock.')
-})
-
 journey('a part of the story gets a gallery that is there, or a new one, to which the page then leads', async () => {
   const page = await open('/studio/about')
   const part = page.locator('.lines__item--group').first()
@@ -146,21 +115,6 @@ journey('a part of the story gets a gallery that is there, or a new one, to whic
   const own = page.getByRole('region', { name: /^Gallery of A town/ })
   await own.getByRole('link', { name: /^Add pictures/ }).click()
   await page.waitForURL((url) => url.pathname === '/studio/pictures/about/gallery-1')
-})
-
-journey.extended('the laptop is written without scripts, and its page is in the preview', async () => {
-  const page = await open('/studio/hardware', { scripts: false })
-  await page.getByRole('link', { name: 'Laptop', exact: true }).click()
-  await page.waitForURL((url) => url.pathname === '/studio/hardware/laptop')
-  await page.getByLabel('Title *').fill('Thin and light')
-  await page.getByRole('button', { name: 'Add a part' }).first().click()
-  await page.getByLabel('Part *').fill('Processor')
-  await page.getByLabel('Name *').fill('Eight cores')
-  await page.getByLabel('Sold').fill('June 2024')
-  await page.getByRole('button', { name: 'Save to the draft' }).click()
-  await page.getByText('Saved in the draft.').waitFor()
-  await page.frameLocator('.proof__frame').getByText('Eight cores').waitFor()
-  expect(await page.locator('.lines__item--row').innerText()).toContain('sold June 2024')
 })
 
 async function open(address: string, options: PageOptions = {}): Promise<Page> {

@@ -1,25 +1,25 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
-import { hydrate, openPage, type PageOptions } from './browser.ts'
+import { hydrate, openPage } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
 const isTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY%3Dtrue' }
 
 /** The page of the address that a start with an empty data folder prints; opening it is the first action. */
-export async function openedByNewOwner(options: PageOptions): Promise<{ page: Page; server: Server; owner: Owner }> {
+export async function openedByNewOwner(): Promise<{ page: Page; server: Server; owner: Owner }> {
   const server = await startServer({ env: isTerminal })
   onTestFinished(async () => void (await server.stop()))
   const address = await vi.waitUntil(() => /Make your account: (\S+)\n$/.exec(server.output())?.[1])
-  const page = await openPage(server, options)
+  const page = await openPage(server)
   await page.goto(address)
-  if (options.scripts !== false) await hydrate(page)
-  return { page, server, owner: ownerOf(page, options.scripts !== false) }
+  await hydrate(page)
+  return { page, server, owner: ownerOf(page) }
 }
 
 type Owner = ReturnType<typeof ownerOf>
 
 /** What an owner does: a click, a filled field, a choice and a chosen file each count as one action. */
-function ownerOf(page: Page, hasScripts: boolean) {
+function ownerOf(page: Page) {
   let count = 1
   const does = async (action: () => Promise<unknown>) => {
     count += 1
@@ -38,26 +38,20 @@ function ownerOf(page: Page, hasScripts: boolean) {
     fill: (label: string, text: string) => does(() => page.getByLabel(label, { exact: false }).first().fill(text)),
     press: (name: string) => does(() => page.getByRole('button', { name }).click()),
     follow: (name: string) => does(() => page.getByRole('link', { name, exact: true }).first().click()),
-    /** Without scripts a form is saved by its button. */
     async save() {
-      if (hasScripts)
-        await page
-          .getByText(/^Saved \d\d:\d\d$/)
-          .first()
-          .waitFor()
-      else await does(() => page.getByRole('button', { name: 'Save to the draft' }).first().click())
+      await page
+        .getByText(/^Saved \d\d:\d\d$/)
+        .first()
+        .waitFor()
     },
     async choose(path: string) {
       await does(() => page.locator('input[name=pictures]').setInputFiles(path))
-      if (!hasScripts) await does(() => page.getByRole('button', { name: 'Upload' }).click())
       await page.locator('.shots__name').first().waitFor()
     },
     async describe(text: string) {
       await does(() => page.locator('[name=alt]').first().fill(text))
-      if (hasScripts) {
-        await page.locator('[name=alt]').first().blur()
-        await this.save()
-      } else await does(() => page.getByRole('button', { name: 'Save picture 1' }).click())
+      await page.locator('[name=alt]').first().blur()
+      await this.save()
     },
   }
 }
