@@ -33,7 +33,7 @@ journey(
   `an owner brings a LinkedIn archive to an empty site and publishes it in fewer than ${maxActions} actions`,
   async () => {
     const path = await archive()
-    const { page, server, owner } = await openedByNewOwner()
+    const { page, server, owner } = await openedByNewOwner({ expectedErrors: /status of 400/ })
     await owner.makeAccount()
     await owner.does(() => page.getByRole('radio', { name: /^Bring my resume/ }).check())
     await owner.press('Go on')
