@@ -1,0 +1,53 @@
+import type { Hono } from 'hono'
+import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
+import { none } from '#domain/result.ts'
+import { appScriptAt, outdatedScript, type PageSource } from '../cache/app-scripts.ts'
+import { isCacheable, pageAddress } from '../cache/page-rules.ts'
+import { accountIdHashResponse } from '../http/account-id-hash.ts'
+import { responseOf } from '../http/answer.ts'
+import { cardResponse } from '../http/cards.ts'
+import { pictureResponse } from '../http/pictures.ts'
+import { visitorOf } from '../http/visitor.ts'
+import type { AppParts, Asked } from './parts.ts'
+
+/** What pages load: pictures, cards, their scripts, and whose page it is. docs/behaviour.md 13.14. */
+export function addPageFiles(app: Hono<Asked>, parts: AppParts): void {
+  const { site, origin, common, pictures, pageScripts, asSeen, plain, tooManyPages, addressIn } = parts
+
+  app.get(accountIdHashPath, async (context) => {
+    const tooMany = tooManyPages(context, addressIn(context))
+    if (tooMany !== none) return plain(context.req.raw, tooMany)
+    return accountIdHashResponse(await visitorOf(asSeen, context.req.header('cookie'), false), common)
+  })
+
+  app.get(
+    '/pictures/*',
+    async ({ req }, next) => (await pictureResponse(pictures, req.path, common, req.method === 'HEAD')) ?? next(),
+  )
+
+  app.get(
+    '/cards/*',
+    async ({ req }, next) => (await cardResponse(site.made, req.path, common, req.method === 'HEAD')) ?? next(),
+  )
+
+  app.get('/static/app/*', async (context, next) => {
+    const { req, env } = context
+    const asked = appScriptAt(new URL(req.url, origin))
+    if (asked === undefined) return next()
+    const tooMany = tooManyPages(context, addressIn(context))
+    if (tooMany !== none) return plain(req.raw, tooMany)
+    const known = await pageScripts.answer(asked.hash)
+    if (known !== undefined) return responseOf(known, req.raw)
+    await makeAgain(asked, req.raw, env.reference)
+    return responseOf((await pageScripts.answer(asked.hash)) ?? outdatedScript(common), req.raw)
+  })
+
+  /** Renders the page again that a script belongs to, which makes the script. */
+  async function makeAgain({ address, theme, isSeen }: PageSource, request: Request, reference: string): Promise<void> {
+    const url = URL.parse(address, origin)
+    if (url?.origin !== origin || !isCacheable(url)) return
+    const visitor = await visitorOf(asSeen, undefined, false)
+    const page = { url, address: pageAddress(url), theme, hasSeenLocationAlert: isSeen }
+    await parts.render({ request, ...page, client: '', visitor, reference, bytes: undefined })
+  }
+}

@@ -1,0 +1,234 @@
+import type { Context, Hono } from 'hono'
+import { type None, none } from '#domain/result.ts'
+import { targetWithout } from '#web/page-access.ts'
+import { isBelowStudio } from '#web/route-of.ts'
+import { pageKey } from '../cache/cached-pages.ts'
+import { isCacheable, pageAddress, pagePath } from '../cache/page-rules.ts'
+import { responseOf } from '../http/answer.ts'
+import { backupNameAt, backupResponse } from '../http/backup-response.ts'
+import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
+import { cookieIn } from '../http/cookies.ts'
+import { madeDocument, madeDocumentAt } from '../http/made-documents.ts'
+import { isPageLoad } from '../http/page-load.ts'
+import { draftPicture, draftPictures } from '../http/pictures.ts'
+import { failed, noForm, noPicture, onlyForms, tooBusy } from '../http/plain-page.ts'
+import { readPosted } from '../http/posted.ts'
+import { previewAt } from '../http/previewed-site.ts'
+import { oneAddress } from '../http/request-target.ts'
+import { isSiteFile, madeSiteFile } from '../http/site-files.ts'
+import { themeIn } from '../http/theme.ts'
+import { isAnonymous, type Visitor, visitorOf } from '../http/visitor.ts'
+import type { AppParts, Asked } from './parts.ts'
+import { adminOf, previewOf } from './studio.ts'
+
+/** A request that no other route took. */
+type PageRequest = {
+  context: Context<Asked>
+  raw: Request
+  url: URL
+  /** The one address of the path. */
+  path: string
+  handle: ReturnType<AppParts['ownRouteOf']>['handle']
+  isPosted: boolean
+  isData: boolean
+  isHead: boolean
+  /** The address of the visitor. */
+  from: string
+  /** The Admin who asks for an address of the studio. */
+  admin: Visitor | None
+}
+
+/** One step of the answer: it answers, or leaves the request to the next one. */
+type Step = (asked: PageRequest, parts: AppParts) => Promise<Response | undefined> | Response | undefined
+
+/** In this order. What only Admins get stands behind `onlyAdmins`, what the rate limit counts behind `pageLimit`. */
+const steps: readonly Step[] = [
+  oneAddressOnly,
+  onlyAdmins,
+  pictureOfDraft,
+  bundle,
+  preview,
+  formsOnlyWhereTaken,
+  builtFile,
+  pageLimit,
+  documentOfResume,
+  siteFile,
+  postedPage,
+  backup,
+  page,
+]
+
+/** Everything else: the pages, and what is made as pages are. */
+export function addPages(app: Hono<Asked>, parts: AppParts): void {
+  app.all('*', async (context) => {
+    const asked = pageRequest(context, parts)
+    for (const step of steps) {
+      const answer = await step(asked, parts)
+      if (answer !== undefined) return answer
+    }
+    return parts.plain(asked.raw, failed)
+  })
+}
+
+function pageRequest(context: Context<Asked>, { origin, ownRouteOf, addressIn }: AppParts): PageRequest {
+  const { req } = context
+  const url = new URL(req.url, origin)
+  const path = oneAddress(url.pathname)
+  const { handle } = ownRouteOf(pagePath(path))
+  if (handle.isRedirect) url.pathname = path
+  return {
+    ...{ context, raw: req.raw, url, path, handle },
+    isPosted: req.method === 'POST' || req.method === 'PUT',
+    isData: path.endsWith('.data'),
+    isHead: req.method === 'HEAD',
+    from: addressIn(context),
+    admin: none,
+  }
+}
+
+function oneAddressOnly({ url, path }: PageRequest, { common }: AppParts): Response | undefined {
+  if (path === url.pathname) return undefined
+  const headers = { ...common, location: path + url.search, 'cache-control': 'no-store' }
+  return new Response(null, { status: 308, headers })
+}
+
+async function onlyAdmins(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const { context, raw, path, handle, from } = asked
+  const isForAdmins = parts.site.hasStudio && isBelowStudio(pagePath(path)) && handle.access === 'admin'
+  if (!isForAdmins) return undefined
+  const tooMany = parts.tooManyPages(context, from)
+  if (tooMany !== none) return parts.plain(raw, tooMany)
+  const admin = await adminOf(context, path, parts)
+  if (admin instanceof Response) return admin
+  asked.admin = admin
+  return undefined
+}
+
+/** Whether an Admin loads what is no page of the router. */
+function isAdminsFile({ admin, isPosted, isData }: PageRequest): boolean {
+  return admin !== none && !isPosted && !isData
+}
+
+async function pictureOfDraft(asked: PageRequest, { site, common, plain }: AppParts): Promise<Response | undefined> {
+  const { raw, path, isHead } = asked
+  if (!isAdminsFile(asked) || !path.startsWith(draftPictures)) return undefined
+  return (await draftPicture(site.ports.pictures, path, common, isHead)) ?? plain(raw, noPicture)
+}
+
+async function bundle(
+  asked: PageRequest,
+  { site, today, common, log, plain }: AppParts,
+): Promise<Response | undefined> {
+  const { raw, path, isHead, admin, isPosted } = asked
+  if (admin === none || isPosted || path !== bundlePath) return undefined
+  const answer = await bundleResponse(site.ports, { today: today(), common, log, isHead })
+  return answer instanceof Response ? answer : plain(raw, answer)
+}
+
+async function preview(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const address = isAdminsFile(asked) ? previewAt(asked.path) : undefined
+  return address === undefined ? undefined : previewOf(asked.context, address, asked.url.search, parts)
+}
+
+function formsOnlyWhereTaken({ raw, handle, isPosted }: PageRequest, { plain }: AppParts): Response | undefined {
+  if (isPosted) return handle.maxFormBytes === undefined ? plain(raw, noForm) : undefined
+  return handle.isFormOnly ? plain(raw, onlyForms) : undefined
+}
+
+async function builtFile({ raw, path, isPosted }: PageRequest, { files }: AppParts): Promise<Response | undefined> {
+  const file = isPosted ? undefined : await files.answer(path)
+  return file === undefined ? undefined : responseOf(file, raw)
+}
+
+/** Requests of Admins are counted with their access. */
+function pageLimit({ context, raw, from, admin }: PageRequest, parts: AppParts): Response | undefined {
+  const tooMany = admin === none ? parts.tooManyPages(context, from) : none
+  return tooMany === none ? undefined : parts.plain(raw, tooMany)
+}
+
+async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const document = asked.isPosted ? undefined : madeDocumentAt(asked.url)
+  if (document === undefined) return undefined
+  return madeFile(asked, parts, document.address, () => madeDocument(parts.site, document, parts.common))
+}
+
+async function siteFile(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const { path } = asked
+  if (!isSiteFile(path) || asked.isPosted) return undefined
+  return madeFile(asked, parts, path, () => madeSiteFile(parts.site, path, parts.common))
+}
+
+/** A file that is made and cached as pages are; undefined where there is none, so that the page says so. */
+async function madeFile(
+  { context, raw }: PageRequest,
+  { mode, cache, plain }: AppParts,
+  address: string,
+  make: Parameters<AppParts['cache']['page']>[1],
+): Promise<Response | undefined> {
+  const key = pageKey(themeIn(context.req.header('cookie')), address)
+  const answer = mode === 'production' ? await cache.page(key, make) : (await make()).answer
+  if (answer.status === 503) return plain(raw, { ...failed, status: 503 })
+  return answer.status === 200 ? responseOf(answer, raw) : undefined
+}
+
+async function postedPage(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const { raw, path, handle, isPosted } = asked
+  if (!isPosted) return undefined
+  const make = await pageMaker(asked, parts)
+  // The page itself says whom it turns away. What they sent is not read.
+  if (targetWithout(handle.access ?? 'everyone', make.visitor.account, path) !== none)
+    return responseOf((await make.page({ bytes: new Uint8Array() })).answer, raw)
+  const answered = parts.inTurn(raw, handle, async () => {
+    const posted = await readPosted(raw, handle, parts.site.ports)
+    if ('rejected' in posted) return parts.plain(raw, posted.rejected)
+    return responseOf((await make.page(posted)).answer, raw)
+  })
+  return answered ?? parts.plain(raw, tooBusy)
+}
+
+async function backup(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const name = isAdminsFile(asked) ? backupNameAt(asked.path) : none
+  if (name === none) return undefined
+  const { raw, context, isHead } = asked
+  const { answer } = await (await pageMaker(asked, parts)).page()
+  if (answer.status !== 204) return responseOf(answer, raw)
+  const { site, common, log } = parts
+  const { reference } = context.env
+  const sent = await backupResponse(site.backups, name, { common, log, reference, isHead })
+  return sent instanceof Response ? sent : parts.plain(raw, sent)
+}
+
+async function page(asked: PageRequest, parts: AppParts): Promise<Response> {
+  const { raw, url } = asked
+  const { mode, cache } = parts
+  const make = await pageMaker(asked, parts)
+  const isCached = mode === 'production' && isCacheable(url) && isAnonymous(make.visitor)
+  const key = pageKey(make.theme, make.address, make.hasSeenLocationAlert)
+  const answer = isCached ? await cache.page(key, () => make.page()) : (await make.page()).answer
+  return responseOf(answer, raw)
+}
+
+/** What renders the page of a request, with its visitor. */
+async function pageMaker(asked: PageRequest, parts: AppParts) {
+  const { context, raw, url, path, handle, isPosted, from, admin } = asked
+  const { reference } = context.env
+  const cookies = context.req.header('cookie')
+  const visitor = admin ?? (await visitorOf(parts.asSeen, cookies, isPageLoad(path, raw.headers)))
+  const isRenewed = visitor.cookies.some(({ name, value }) => name === 'session' && value !== '')
+  if (isRenewed) parts.log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
+  const shown = {
+    theme: themeIn(cookies),
+    address: pageAddress(url),
+    hasSeenLocationAlert: cookieIn(cookies, 'seen') === 'location',
+    visitor,
+  }
+  const client = isPosted || handle.hasSecretAddress ? parts.clientOf(from) : ''
+  return {
+    ...shown,
+    page: (posted?: { bytes: Uint8Array<ArrayBuffer>; type?: string }) =>
+      parts.render({
+        ...{ request: raw, url, client, reference, ...shown },
+        ...{ bytes: posted?.bytes, type: posted?.type },
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import { publicPictures } from '#calls/content/public-pictures.ts'
+import { type None, none } from '#domain/result.ts'
+import { type FormRefusal, refusalHelp, refusalText } from '#domain/site/refused-form.ts'
+import { isBelowStudio, routeOf, routeOfPattern } from '#web/route-of.ts'
+import { appScripts } from '../cache/app-scripts.ts'
+import { pageCache } from '../cache/page-cache.ts'
+import type { AppOptions } from '../http/app-options.ts'
+import { clientAddressBehind } from '../http/client-address.ts'
+import { foreignForm, type PlainPage, plainResponse } from '../http/plain-page.ts'
+import { largeBodies } from '../http/posted.ts'
+import { countedAs, rateLimits } from '../http/rate-limits.ts'
+import { renderer } from '../http/render.ts'
+import { securityHeaders, studioHeaders } from '../http/security-headers.ts'
+import { sessionEndsOf } from '../http/session-ends.ts'
+import { sharedPictures } from '../http/shared-pictures.ts'
+import { type StaticFiles, staticFiles } from '../http/static-files.ts'
+import { dailyHash } from '../log/daily-hash.ts'
+import { securityNotes, unnamedProxyNote } from '../log/security-notes.ts'
+
+/** What a request carries beside the HTTP request itself. */
+export type Asked = { Bindings: { peer: string; reference: string } }
+
+/** What the routes of the app share. */
+export type AppParts = ReturnType<typeof appParts>
+
+const noFiles: StaticFiles = { answer: async () => undefined, stylesheet: () => undefined, readAhead() {} }
+
+export function appParts(options: AppOptions) {
+  const { site, origin, trustProxy, clientFolder, log, today, mode } = options
+  const common = securityHeaders(origin.startsWith('https:'))
+  const files = mode === 'production' ? staticFiles(clientFolder, common) : noFiles
+  const pageScripts = appScripts(common)
+  const render = renderer({ site, origin, common, files, appScripts: pageScripts, log, today, mode })
+  const rateLimit = rateLimits(site.contact.isLimited)
+  const addressOf = clientAddressBehind(trustProxy, unnamedProxyNote(log))
+  const hashOf = dailyHash()
+  const note = securityNotes(log, hashOf)
+  const sessionEnds = sessionEndsOf(site.ports.sessions)
+
+  const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
+
+  /** The answer with a plain page; below /studio it has the studio's headers. */
+  function plain(request: Request, page: PlainPage): Response {
+    const isOfStudio = site.hasStudio && isBelowStudio(new URL(request.url).pathname)
+    return plainResponse(request, page, isOfStudio ? { ...common, ...studioHeaders } : common)
+  }
+
+  /** Counts a page, and returns the page that says there were too many, or none. */
+  function tooManyPages(context: Context<Asked>, from: string): PlainPage | None {
+    const page = rateLimit.page(countedAs(from, context.req.header('sec-fetch-site')))
+    if (page !== none) note('limit reached', from, { reference: context.env.reference, why: 'pages' })
+    return page
+  }
+
+  function rejectForm(context: Context<Asked>, refusal: FormRefusal = 'another site'): Response {
+    const reason = refusalHelp(refusal)
+    const why = reason === '' ? {} : { reason }
+    note('foreign form rejected', addressIn(context), { reference: context.env.reference, ...why })
+    return plain(context.req.raw, { ...foreignForm, message: refusalText(refusal, origin) })
+  }
+
+  /** The route of a path. Without a studio its addresses, and those of accounts, are like every other unknown one. */
+  function ownRouteOf(path: string) {
+    const route = routeOf(path)
+    const { isStudio, isAccount } = route.handle
+    return site.hasStudio || !(isStudio || isAccount) ? route : routeOfPattern('/*')
+  }
+
+  return {
+    ...{ options, site, origin, log, today, mode, common, files, pageScripts, render, rateLimit, hashOf, note },
+    ...{ sessionEnds, addressOf, addressIn, plain, tooManyPages, rejectForm, ownRouteOf },
+    cache: pageCache(),
+    /** Large bodies of all requests wait for each other. */
+    inTurn: largeBodies(),
+    pictures: publicPictures({ ...site.ports, pictures: sharedPictures(site.ports.pictures) }),
+    clientOf: (from: string) => site.ports.pseudonyms.of('address', from),
+    /** The site for reading the visitor of a request: a session that ended here is ended for it. */
+    asSeen: { ...site, ports: { ...site.ports, sessions: sessionEnds.sessions } },
+  }
+}

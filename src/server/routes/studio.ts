@@ -1,0 +1,65 @@
+import type { Context } from 'hono'
+import { none } from '#domain/result.ts'
+import { routeOf } from '#web/route-of.ts'
+import { pageAddress, pagePath } from '../cache/page-rules.ts'
+import { responseOf } from '../http/answer.ts'
+import { isPageLoad } from '../http/page-load.ts'
+import { noPreview, noPreviewNow, plainResponse, signedOut } from '../http/plain-page.ts'
+import { type PreviewAddress, previewedSite } from '../http/previewed-site.ts'
+import { plainPreviewPolicy, previewHeaders, studioHeaders } from '../http/security-headers.ts'
+import { studioRejection } from '../http/studio-access.ts'
+import { themeIn } from '../http/theme.ts'
+import { anonymous, type Visitor, visitorOf } from '../http/visitor.ts'
+import type { AppParts, Asked } from './parts.ts'
+
+/** The Admin who asks for an address below /studio, or the answer to anyone else: the same for every address. */
+export async function adminOf(
+  { req, env }: Context<Asked>,
+  path: string,
+  { asSeen, common, origin, render }: AppParts,
+): Promise<Visitor | Response> {
+  const isData = path.endsWith('.data')
+  const visitor = await visitorOf(asSeen, req.header('cookie'), isPageLoad(path, req.raw.headers))
+  const rejection = studioRejection(visitor, path, common)
+  if (rejection === none) return visitor
+  const isOfRouter = isData && req.method !== 'POST' && req.method !== 'PUT'
+  if (rejection !== 'denied' && !isOfRouter)
+    return isData && req.method === 'POST'
+      ? plainResponse(req.raw, signedOut, { ...common, ...studioHeaders })
+      : rejection
+  const url = new URL(isOfRouter ? req.url : '/access-denied', origin)
+  const request = isOfRouter
+    ? req.raw
+    : new Request(url, { headers: { 'accept-encoding': req.header('accept-encoding') ?? '' } })
+  const theme = themeIn(req.header('cookie'))
+  const { answer } = await render({
+    ...{ request, url, address: pageAddress(url), theme, client: '', visitor, reference: env.reference },
+    ...{ hasSeenLocationAlert: true, bytes: undefined },
+  })
+  return responseOf({ ...answer, headers: { ...answer.headers, ...studioHeaders } }, req.raw)
+}
+
+/** A page of the site made from the draft, as of a publish, or as it is. It is rendered each time. docs/behaviour.md 23.9. */
+export async function previewOf(
+  { req, env }: Context<Asked>,
+  asked: PreviewAddress,
+  search: string,
+  { site, origin, common, pictures, render }: AppParts,
+): Promise<Response> {
+  const url = new URL(asked.path + search, origin)
+  const { handle } = routeOf(pagePath(url.pathname))
+  const isShown = !handle.isStudio && (handle.access ?? 'everyone') === 'everyone'
+  const framed = { ...common, ...previewHeaders, 'content-security-policy': plainPreviewPolicy }
+  if (!isShown) return plainResponse(req.raw, noPreview, framed)
+  const made = await previewedSite(site, pictures, asked, url.searchParams)
+  if (!made.ok || made.data === none) return plainResponse(req.raw, made.ok ? noPreview : noPreviewNow, framed)
+  const preview = made.data
+  const { answer } = await render({
+    ...{ request: req.raw, url, address: pageAddress(url), theme: preview.theme, client: '' },
+    ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
+    preview,
+  })
+  const { location } = answer.headers
+  const headers = location === undefined ? answer.headers : { ...answer.headers, location: preview.root + location }
+  return responseOf({ ...answer, headers }, req.raw)
+}
