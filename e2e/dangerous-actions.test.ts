@@ -105,6 +105,12 @@ test('16 minutes after the sign-in every dangerous action asks for a confirmatio
     const { status, headers } = await act(cookies, action)
     const root = action.at.startsWith('/studio') ? '/studio' : '/account'
     expect([status, headers.location?.split('?')[0]], `${action.at} ${action.body}`).toEqual([303, `${root}/confirm`])
+    if (action.body === undefined) continue
+    const press = await act(cookies, { ...action, at: `${action.at}.data` })
+    expect([press.status, textOf(press).includes(`${root}/confirm?`)], `${action.at} ${action.body}`).toEqual([
+      202,
+      true,
+    ])
   }
   const challenge = { at: '/passkey-challenge', body: 'for=add', passes: 200 }
   const answer = await act(cookies, challenge)

@@ -41,16 +41,22 @@ test('a signed-out visitor is sent to sign in from every address, existing or no
     }
     const data = await ask(server.origin, `${path}.data`)
     expect([data.status, textOf(data).includes('/login?redirect=studio')], path).toEqual([202, true])
+    const press = await ask(server.origin, `${path}.data`, { method: 'POST', headers: form, body: 'a=b' })
+    expect([press.status, textOf(press)], path).toEqual([403, 'You are signed out.'])
   }
 })
 
 test('an account without the Admin flag gets the same 403, byte for byte, at every address', async () => {
   const answers = new Set<string>()
   for (const path of addresses) {
-    for (const method of ['GET', 'POST'] as const) {
+    for (const [method, at] of [
+      ['GET', path],
+      ['POST', path],
+      ['POST', `${path}.data`],
+    ] as const) {
       const headers = { cookie: cookies.user, ...(method === 'POST' ? form : {}) }
-      const answer = await ask(server.origin, path, { method, headers, body: method === 'POST' ? 'a=b' : '' })
-      expect(answer.status, `${method} ${path}`).toBe(403)
+      const answer = await ask(server.origin, at, { method, headers, body: method === 'POST' ? 'a=b' : '' })
+      expect(answer.status, `${method} ${at}`).toBe(403)
       answers.add(textOf(answer).replaceAll(/\breference\W+[\w-]+/gi, ''))
     }
     const data = await ask(server.origin, `${path}.data`, { headers: { cookie: cookies.user } })
@@ -62,12 +68,36 @@ test('an account without the Admin flag gets the same 403, byte for byte, at eve
 
 test('another site cannot post to the studio, with any session', async () => {
   for (const cookie of ['', cookies.user, cookies.admin])
-    for (const path of ['/studio/draft', '/studio/home', '/studio/no-such-page'])
+    for (const path of ['/studio/draft', '/studio/home', '/studio/home.data', '/studio/no-such-page'])
       for (const site of ['cross-site', 'same-site', 'none']) {
         const headers = { ...form, cookie, 'sec-fetch-site': site }
         const answer = await ask(server.origin, path, { method: 'POST', headers, body: 'a=b' })
         expect(answer.status, `${path} ${site}`).toBe(403)
       }
+})
+
+/** The largest form of each address that is small enough to send one byte more. */
+const limits = pages.flatMap(({ path = '', handle: { isStudio, access, maxFormBytes = 0, takes } }) => {
+  const isSmall = maxFormBytes > 0 && maxFormBytes <= 64 * 1024 && takes === undefined
+  return isStudio && access === 'admin' && isSmall ? [[`/${path.replaceAll(/:\w+/g, 'x')}`, maxFormBytes] as const] : []
+})
+
+test('a press is checked as a form of its address is: origin, type, size, and whether there is a form', async () => {
+  expect(limits.length).toBeGreaterThan(5)
+  const answers = async (at: string, more: Record<string, string>, body = 'a=b') => {
+    const headers = { ...form, cookie: cookies.admin, ...more }
+    const { status, body: text } = await ask(server.origin, at, { method: 'POST', headers, body })
+    return [status, at.endsWith('.data') && /^<|html/.test(text.toString())]
+  }
+  for (const [path, most] of limits) {
+    for (const at of [path, `${path}.data`]) {
+      expect(await answers(at, { 'sec-fetch-site': 'cross-site' }), at).toEqual([403, false])
+      expect(await answers(at, { 'content-type': 'application/json' }), at).toEqual([415, false])
+      expect(await answers(at, {}, 'a'.repeat(most + 1)), at).toEqual([413, false])
+    }
+  }
+  for (const at of ['/studio/history', '/studio/history.data', '/studio/pictures.data'])
+    expect(await answers(at, {}), at).toEqual([405, false])
 })
 
 test('every answer of the studio is private, and no other site may frame it', async () => {

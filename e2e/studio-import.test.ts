@@ -114,7 +114,7 @@ journey.extended('a bundle is chosen, ticked and put into the draft by keyboard'
 journey('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
   const path = join(folder, 'Positions.csv')
   await writeFile(path, 'Company Name,Title,Started On\nTidewater Civic Lab,Diver,Sommer 2009\n')
-  const page = await openSignedIn(server, admin)
+  const page = await openSignedIn(server, admin, { expectedErrors: /status of 400/ })
   await choose(page, path)
   await page.getByText('Positions.csv row 1: startDate is missing').waitFor()
   await hydrate(page)
@@ -150,7 +150,7 @@ journey.extended(
 )
 
 journey('what is left is deleted at once', async () => {
-  const page = await openSignedIn(server, admin)
+  const page = await openSignedIn(server, admin, { expectedErrors: /status of 404/ })
   await choose(page, bundle)
   await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
   const address = page.url()
@@ -198,7 +198,7 @@ test('a download that comes in again is the same, entry by entry', async () => {
   const bytes = new Uint8Array(await answer.arrayBuffer())
   const preview = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
   const shown = async () => textOf(await ask(server.origin, preview, { headers: { cookie } }))
-  await expect.poll(shown, { timeout: 30_000 }).toContain('Put what is ticked')
+  await expect.poll(shown, { timeout: 30_000 }).toContain('into the draft')
   expect(await shown()).not.toMatch(/Differs|>New</)
 })
 

@@ -33,7 +33,7 @@ journey(
   `an owner brings a LinkedIn archive to an empty site and publishes it in fewer than ${maxActions} actions`,
   async () => {
     const path = await archive()
-    const { page, server, owner } = await openedByNewOwner()
+    const { page, server, owner } = await openedByNewOwner({ expectedErrors: /status of 400/ })
     await owner.makeAccount()
     await owner.does(() => page.getByRole('radio', { name: /^Bring my resume/ }).check())
     await owner.press('Go on')
@@ -50,9 +50,8 @@ journey(
     await page.getByText('messages.csv: is about other people; not opened').waitFor()
     await owner.does(() => page.getByRole('checkbox', { name: /^Postal code: 29401/ }).check())
     await owner.does(() => page.getByRole('checkbox', { name: /^Press safety/ }).uncheck())
-    const put = 'Put 9 into the draft'
     await owner.does(() => page.getByRole('checkbox', { name: /^Nameless role/ }).check())
-    await owner.press(put)
+    await owner.press('Put 9 into the draft')
     await page.getByRole('link', { name: 'Nameless role: the company is missing.' }).waitFor()
     expect(await page.getByLabel('Company').getAttribute('aria-invalid')).toBe('true')
     expect(await page.getByText('Company is missing.', { exact: true }).isVisible()).toBe(true)
@@ -60,7 +59,7 @@ journey(
     expect(await page.getByRole('checkbox', { name: /^Press safety/ }).isChecked()).toBe(false)
     expect(await faultsOf(page)).toEqual([])
     await owner.does(() => page.getByLabel('Company').fill('Guild of Maps'))
-    await owner.press(put)
+    await owner.press('Put 9 into the draft')
 
     await page.getByText('It is in the draft. Nothing is published yet.').waitFor()
     await owner.does(() => page.getByRole('button', { name: /^Publish \d+ changes$/ }).click())

@@ -99,7 +99,7 @@ journey.extended('a person is added by keyboard', async () => {
 })
 
 journey('a form that is not right says so at its fields and in a summary, which has the focus', async () => {
-  const page = await openPeople()
+  const page = await openPeople({ expectedErrors: /status of 400/ })
   await page.locator('[name=email]').fill(user.email)
   await page.getByRole('button', { name: 'Add and show the address' }).click()
   await page.getByText('An account with this email exists already.').first().waitFor()
@@ -205,8 +205,8 @@ for (const look of looks) {
   })
 }
 
-async function openPeople(): Promise<Page> {
-  const page = await openSignedIn(server, admin)
+async function openPeople(options: { expectedErrors?: RegExp } = {}): Promise<Page> {
+  const page = await openSignedIn(server, admin, options)
   await page.goto('/studio/people')
   await page.getByRole('heading', { name: 'People', exact: true }).waitFor()
   await hydrate(page)

@@ -1,5 +1,5 @@
 import { createContext, use, useState } from 'react'
-import { type DataStrategyResult, data, redirect, useSubmit } from 'react-router'
+import { type DataStrategyResult, data, isRouteErrorResponse, redirect, useSubmit } from 'react-router'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { requestFailedText, requestTimeoutMs, timedOut } from '#domain/site/request-failure.ts'
 import { signedOutText } from '#domain/studio/signed-out.ts'
@@ -52,7 +52,9 @@ export const takeAnswer: Route.ClientMiddlewareFunction = async ({ request }, ne
   if (request.method === 'GET') return
   for (const [route, { type, result }] of Object.entries(results)) {
     if (result instanceof Response) continue
-    answered = type === 'error' ? failureOf(result) : (result as ReturnType<typeof data<Failure>>).data
+    const isPlain = isRouteErrorResponse(result) || result instanceof Error
+    const given = isPlain ? result : (result as ReturnType<typeof data>).data
+    answered = type === 'error' ? failureOf(given) : (given as Failure | undefined)
     if (type === 'error') results[route] = { type: 'data', result: data(answered, { status: 503 }) }
     if (answered?.to !== undefined) results[route] = { type: 'data', result: redirect(answered.to) }
   }

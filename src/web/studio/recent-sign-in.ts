@@ -18,12 +18,13 @@ export function requireRecentSignIn(
   const { ports, origin } = context.get(siteContext)
   const { confirmedAt } = context.get(visitContext)
   if (confirmedAt !== none && isRecentSignIn(confirmedAt, ports.clock.now())) return
-  const { pathname, search } = new URL(request.url)
+  const { pathname: asked, search } = new URL(request.url)
+  const pathname = asked.replace(/\.data$/, '')
   const root = isOfAccount(pathname) ? '/account' : '/studio'
   const from = pageBefore(request, origin, root)
-  const asked = new URLSearchParams({ for: action, from })
-  if (request.method === 'GET') asked.set('next', pathname.replace(/\.data$/, '') + search)
-  throw redirectDocument(`${root}/confirm?${asked}`, 303)
+  const query = new URLSearchParams({ for: action, from })
+  if (request.method === 'GET') query.set('next', pathname + search)
+  throw redirectDocument(`${root}/confirm?${query}`, 303)
 }
 
 /** The page of this site that the request came from. */

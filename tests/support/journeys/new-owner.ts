@@ -1,16 +1,18 @@
 import type { Page } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
-import { hydrate, openPage } from './browser.ts'
+import { hydrate, openPage, type PageOptions } from './browser.ts'
 import { type Server, startServer } from './server.ts'
 
 const isTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY%3Dtrue' }
 
 /** The page of the address that a start with an empty data folder prints; opening it is the first action. */
-export async function openedByNewOwner(): Promise<{ page: Page; server: Server; owner: Owner }> {
+export async function openedByNewOwner(
+  options: PageOptions = {},
+): Promise<{ page: Page; server: Server; owner: Owner }> {
   const server = await startServer({ env: isTerminal })
   onTestFinished(async () => void (await server.stop()))
   const address = await vi.waitUntil(() => /Make your account: (\S+)\n$/.exec(server.output())?.[1])
-  const page = await openPage(server)
+  const page = await openPage(server, options)
   await page.goto(address)
   await hydrate(page)
   return { page, server, owner: ownerOf(page) }

@@ -12,7 +12,7 @@ export function Confirmation() {
   const { press, isSent } = usePress()
   const { message, undo, count } = shown
   return (
-    <div role="status">
+    <div className="confirmations" role="status">
       {message !== undefined && (
         <div className="confirmation" key={count}>
           <Icon name="info" />
