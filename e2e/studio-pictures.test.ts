@@ -235,7 +235,7 @@ journey('a focus point is set by keys, and the page of the draft keeps it in sig
 })
 
 journey('Escape and Close leave a focus point as it was, and return to its button', async () => {
-  const page = await openFolder('home/slideshow')
+  const page = await openFolder('home/slideshow', { expectedErrors: /ERR_FAILED/ })
   const opener = page.getByRole('button', { name: 'Focus point of picture 1', exact: true }).last()
   for (const close of [
     () => page.keyboard.press('Escape'),
@@ -251,6 +251,10 @@ journey('Escape and Close leave a focus point as it was, and return to its butto
   expect(await page.locator('li[id^=picture-]').first().getByText('Focus point changed').count()).toBe(0)
   await opener.click()
   expect(await page.getByLabel('From the left, %').inputValue()).toBe('50')
+
+  await page.route('**/studio/pictures-changes', (route) => route.abort())
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByText('We could not save this right now.').waitFor()
 })
 
 test('only an Admin sends slices and sees pictures of the draft, and only from a page of this site', async () => {

@@ -19,8 +19,9 @@ export async function sentFile({ origin, cookie, name, bytes, form }: Sent): Pro
   const purpose = form.for === undefined ? '' : `&for=${form.for}`
   for (let from = 0; from < bytes.length; from += sliceBytes) {
     const body = bytes.slice(from, from + sliceBytes)
-    const { status } = await fetch(`${address}?from=${from}&name=${name}${purpose}`, { method: 'PUT', headers, body })
-    expect(status).toBe(200)
+    const put = () => fetch(`${address}?from=${from}&name=${name}${purpose}`, { method: 'PUT', headers, body })
+    // A busy server answers 503: then the slice is sent again. 409 says that it is there already.
+    await expect.poll(async () => (await put()).status, { timeout: 30_000, interval: 1000 }).toBeOneOf([200, 409])
   }
   return fetch(address, { method: 'POST', headers, body: new URLSearchParams({ name, tab: 'test', ...form }) })
 }

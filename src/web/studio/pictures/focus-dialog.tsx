@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
+import { notSavedText } from '#domain/not-saved.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
@@ -75,6 +76,7 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
 
   async function store(next: FocusPoint | null) {
     const reply = await send({ act: 'focus', id, focus: next, shown: focus })
+    if (reply === null) setMessage(notSavedText)
     if (reply?.outcome === 'saved') dialog.current?.close()
     if (reply?.outcome === 'rejected') setMessage(reply.message)
     if (reply?.outcome === 'conflict') setMessage('The focus point was changed in another tab.')
