@@ -42,10 +42,10 @@ journey('a reverted field is as published again, and Undo brings the change back
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   await page.locator('button[value=company]').click()
   await page.getByText('Reverted').waitFor()
-  expect(await page.getByLabel('Company *').inputValue()).toBe('Wandoline Freight Systems')
+  await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('Wandoline Freight Systems')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone.').waitFor()
-  expect(await page.getByLabel('Company *').inputValue()).toBe('Undo & Sons')
+  await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('Undo & Sons')
 })
 
 journey('a wrong value is saved all the same, and reported beside the field and in the bar', async () => {
