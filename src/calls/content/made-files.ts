@@ -1,6 +1,7 @@
+import { call, fail, take } from '#domain/call.ts'
 import type { Location } from '#domain/content/location.ts'
 import { hourMs } from '#domain/quota.ts'
-import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
 import { changedFiles, type MadeFile, type MadeIndex, missingIn, namesIn } from '#domain/site/made-index.ts'
@@ -76,13 +77,12 @@ export function cachedMadeFiles(
   let failure: { failure: Failure; at: number } | None = none
   let placeFailure: Failure | None = none
 
-  async function cachedIndex(): Promise<Result<MadeIndex>> {
-    if (index !== none) return success(index)
-    const read = await readMadeIndex(ports)
-    if (!read.ok) return read
-    index ??= read.data
-    return success(index)
-  }
+  const cachedIndex = call(async (): Promise<MadeIndex> => {
+    if (index !== none) return index
+    const read = take(await readMadeIndex(ports))
+    index ??= read
+    return index
+  })
 
   function show(next: MadeIndex): void {
     const changed = changedFiles(index ?? new Map(), next)
@@ -135,53 +135,43 @@ export function cachedMadeFiles(
   }
 
   /** Another process may have made a card that this one does not know yet. */
-  async function isShown(name: string): Promise<Result<boolean>> {
-    const known = await cachedIndex()
-    if (!known.ok) return known
+  const isShown = call(async (name: string): Promise<boolean> => {
+    const known = take(await cachedIndex())
     const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
-    if (namesIn(known.data).has(name) || (left > 0 && left <= hourMs)) return success(true)
-    const stored = await readMadeIndex(ports)
-    return stored.ok ? success(namesIn(stored.data).has(name)) : stored
-  }
+    if (namesIn(known).has(name) || (left > 0 && left <= hourMs)) return true
+    return namesIn(take(await readMadeIndex(ports))).has(name)
+  })
 
   async function cachedFile(key: string): Promise<MadeFile | undefined> {
     const known = await cachedIndex()
     return known.ok ? known.data.get(key) : undefined
   }
 
-  async function bytesOf(key: string): Promise<Result<Uint8Array | None>> {
-    const known = await cachedIndex()
-    if (!known.ok) return known
-    const file = known.data.get(key)
-    if (file === undefined) return success(none)
-    const read = await ports.madeFiles.read(file.name)
-    if (read.ok && read.data === none) lost.add(file.name)
-    return read
-  }
+  const bytesOf = call(async (key: string): Promise<Uint8Array | None> => {
+    const file = take(await cachedIndex()).get(key)
+    if (file === undefined) return none
+    const bytes = take(await ports.madeFiles.read(file.name))
+    if (bytes === none) lost.add(file.name)
+    return bytes
+  })
 
   return {
-    async document(kind, paper) {
+    document: call(async (kind, paper) => {
       const key = documentKey(kind, paper)
-      const read = await bytesOf(key)
-      if (!read.ok) return read
-      if (read.data !== none) return success(read.data)
+      const read = take(await bytesOf(key))
+      if (read !== none) return read
       const isPaused = failure !== none && ports.clock.now().getTime() - failure.at < pauseMs
-      if (job === none && isPaused && failure !== none) return { ok: false, failure: failure.failure }
-      if (signal.aborted) return failed('canceled', 'The site is stopping.')
+      if (job === none && isPaused && failure !== none) return take({ ok: false, failure: failure.failure })
+      if (signal.aborted) return fail('canceled', 'The site is stopping.')
       await (job ?? start()).documents
-      const made = await bytesOf(key)
-      if (!made.ok || made.data !== none) return made as Result<Uint8Array>
-      return failed('unavailable', 'The file cannot be made right now.', failure?.failure)
-    },
+      const made = take(await bytesOf(key))
+      return made ?? fail('unavailable', 'The file cannot be made right now.', failure?.failure)
+    }),
     async card(path) {
       const file = await cachedFile(path)
       return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
     },
-    async shown(name) {
-      const allowed = await isShown(name)
-      if (!allowed.ok) return allowed
-      return allowed.data ? ports.madeFiles.read(name) : success(none)
-    },
+    shown: call(async (name) => (take(await isShown(name)) ? take(await ports.madeFiles.read(name)) : none)),
     photo: () => bytesOf(photoKey),
     async portrait() {
       const file = await cachedFile(portraitKey)
