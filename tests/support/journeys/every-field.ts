@@ -14,9 +14,6 @@ import type { Server } from './server.ts'
 /** The collections of which there are many documents. */
 export const manyCollections = bundleCollections.filter((collection) => collections[collection].id === 'any')
 
-/** The button of a new entry, by its value. */
-const acts: Partial<Record<(typeof bundleCollections)[number], string>> = { jobs: 'new-job', education: 'new-school' }
-
 /** The screens with the lists of the documents that there are once. */
 export const screens = [
   ['/studio/home', 'person-info'],
@@ -33,7 +30,7 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
   const before = await published(server)
   for (const collection of manyCollections) {
     await page.goto('/studio/resume')
-    await page.locator(`button[name=act][value=${acts[collection] ?? `new-${collection}`}]`).click()
+    await page.locator(`button[name=new][value=${collection}]`).click()
     await page.waitForURL(/\/studio\/resume\/\w+\/[\w-]+$/)
     await hydrate(page)
     for (const field of entryFormFields({ collection }))
