@@ -103,7 +103,11 @@ export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follow
   accounts.onmessage = ({ data }) => void (data !== '' && ask())
   return {
     ask: () => void ask(true),
-    tell: () => drafts.postMessage(version),
+    tell() {
+      // A draft that is as it was before this save has the version of then.
+      version = ''
+      drafts.postMessage(version)
+    },
     end() {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', askWhenVisible)
