@@ -90,6 +90,7 @@ journey(
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Sign in again' }).click(),
     ])
+    await login.waitForURL('**/login?*')
     await hydrate(login)
     await logIn(login, admin)
     await login.waitForURL('**/studio')
