@@ -90,6 +90,7 @@ journey(
       page.context().waitForEvent('page'),
       page.getByRole('link', { name: 'Sign in again' }).click(),
     ])
+    await login.waitForURL('**/login?*')
     await hydrate(login)
     await logIn(login, admin)
     await login.waitForURL('**/studio')
@@ -130,6 +131,19 @@ journey('a press without an answer says why and leaves everything, with the Undo
   await page.getByRole('button', { name: 'Undo' }).click()
   await confirmed(page, 'Undone.')
   await page.getByRole('heading', { name: 'Two changes' }).waitFor()
+})
+
+journey('a press that was done is confirmed also if its page cannot be read again', async () => {
+  const page = await open(review)
+  await page.route('**/review.data*', (route) =>
+    route.request().method() === 'GET' ? route.abort() : route.continue(),
+  )
+  await page.getByRole('button', { name: /^Revert Headline/ }).click()
+  await confirmed(page, 'Reverted: it is as visitors see it now.')
+  expect(await page.getByRole('heading', { name: 'Two changes' }).isVisible()).toBe(true)
+  await page.unroute('**/review.data*')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await confirmed(page, 'Undone.')
 })
 
 journey('an answer of another program, and an error of the server, are alerts', async () => {

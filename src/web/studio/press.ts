@@ -45,11 +45,12 @@ let answered: Failure | undefined
 
 /**
  * Takes the answer of each press. A request that failed becomes an answer with the reason, so that the page stays with everything typed.
- * An answer that leads to another page redirects there, so that the data of this page, which may be gone, is not read again.
+ * An answer that leads to another page redirects there, so that the data of this page, which may be gone, is not read again. Data of this
+ * page that cannot be read again stays as it is.
  */
 export const takeAnswer: Route.ClientMiddlewareFunction = async ({ request }, next) => {
   const results: Record<string, DataStrategyResult> = await next()
-  if (request.method === 'GET') return
+  if (request.method === 'GET') return keepOnFailure(request, results)
   for (const [route, { type, result }] of Object.entries(results)) {
     if (result instanceof Response) continue
     const isPlain = isRouteErrorResponse(result) || result instanceof Error
@@ -57,6 +58,15 @@ export const takeAnswer: Route.ClientMiddlewareFunction = async ({ request }, ne
     answered = type === 'error' ? failureOf(given) : (given as Failure | undefined)
     if (type === 'error') results[route] = { type: 'data', result: data(answered, { status: 503 }) }
     if (answered?.to !== undefined) results[route] = { type: 'data', result: redirect(answered.to) }
+  }
+}
+
+function keepOnFailure({ url }: Request, results: Record<string, DataStrategyResult>): void {
+  const { pathname, search } = new URL(url)
+  if (pathname + search !== location.pathname + location.search) return
+  for (const [route, { type, result }] of Object.entries(results)) {
+    const isAnswer = result instanceof Response || (isRouteErrorResponse(result) && result.status < 500)
+    if (type === 'error' && !isAnswer) delete results[route]
   }
 }
 
