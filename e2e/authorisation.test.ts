@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { addPeople, admin, cookieOf, type Person, user, withPorts } from '#support/journeys/accounts.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -124,7 +124,9 @@ afterAll(() => server?.stop())
 
 test('every route of the router and of the server has a row', () => {
   expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(special)))
-  const source = readFileSync(new URL('../src/server/app.ts', import.meta.url), 'utf8')
+  const source = globSync('src/server/routes/*.ts')
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   const served = [...source.matchAll(/\bapp\.(?:get|post|all)\(\s*(?:'([^']+)'|(\w+))/g)].map(
     ([, path, name]) => path ?? name,
   )

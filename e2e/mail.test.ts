@@ -22,8 +22,9 @@ test('without a mail server, confirmation and notice become files that a mail pr
   expect(confirmation).toMatch(/^Auto-Submitted: auto-replied\r$/m)
   expect(confirmation).toContain(`Message-ID: <${id}@resume.example>`)
   await expect.poll(() => stateOf(server, id)).toBe('SUCCESS')
-  const stored = storedIn(server.dataDir, 'mail').map(({ fields }) => fields.delivery)
-  expect(stored).toMatchObject([{ info: { accepted: [] } }, { info: { accepted: [] } }])
+  await expect
+    .poll(() => storedIn(server.dataDir, 'mail').map(({ fields }) => fields.delivery))
+    .toMatchObject([{ info: { accepted: [] } }, { info: { accepted: [] } }])
 })
 
 test('a mail server gets each mail once, for one recipient', { tags: 'extended' }, async () => {

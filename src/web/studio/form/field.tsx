@@ -192,7 +192,7 @@ function Select({ choices, ...control }: SelectProps) {
     <>
       <select {...control} className="field__input">
         {choices.map(({ value, label }) => (
-          <option value={value} key={value}>
+          <option {...(value === label ? {} : { value })} key={value}>
             {label}
           </option>
         ))}
