@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { listPeople } from '#calls/accounts/people.ts'
-import { draftState } from '#calls/studio/draft-state.ts'
-import { makeEntry } from '#calls/studio/make-entry.ts'
-import { publish } from '#calls/studio/publish.ts'
-import { readEntry } from '#calls/studio/read-entry.ts'
-import { saveFields } from '#calls/studio/save-fields.ts'
+import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
+import { publish } from '#calls/studio/publish/publish.ts'
 import { admin, done, logIn, withPorts } from '#support/journeys/accounts.ts'
 import { type Behind, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
 import { hydrate } from '#support/journeys/browser.ts'
@@ -144,8 +144,6 @@ async function makeExamples({ server }: Behind, page: Page): Promise<Record<stri
   await page.getByRole('heading', { name: 'What the file holds' }).waitFor({ timeout: 60_000 })
   await page.waitForLoadState('networkidle')
   return {
-    'studio/resume/jobs/:uuid': studioJob,
-    'studio/resume/education/:uuid': '/studio/resume/education/2a8f70c4-e19d-4365-b7a1-c80d3f56e917',
     'studio/resume/:list/:uuid': `/studio/resume/projects/${ids.project}`,
     'studio/hardware/:computer': '/studio/hardware/laptop',
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { hideFirstSteps } from '#calls/studio/first-steps.ts'
+import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, sizes } from '#support/journeys/browser.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { revertAll } from '#calls/studio/revert.ts'
-import { saveFields } from '#calls/studio/save-fields.ts'
+import { revertAll } from '#calls/studio/draft/revert.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { addPeople, admin, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { journey } from '#support/journeys/browser.ts'

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { hideFirstSteps } from '#calls/studio/first-steps.ts'
-import { revertAll } from '#calls/studio/revert.ts'
-import { saveFields } from '#calls/studio/save-fields.ts'
+import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
+import { revertAll } from '#calls/studio/draft/revert.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import {
   addPeople,
   admin,

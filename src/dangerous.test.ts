@@ -100,7 +100,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'something kept in the browser',
     pattern: /\b(localStorage|sessionStorage|indexedDB)\b/,
     but: [
-      'src/server/cache/late-scripts.ts', // reads where a page was left, which the router keeps
+      'src/server/html/late-scripts.ts', // reads where a page was left, which the router keeps
       'src/web/site/account-tabs.ts', // empties it after a log-out
       'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
       'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft

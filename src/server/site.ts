@@ -4,7 +4,7 @@ import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/made-file
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { imports } from '#calls/studio/imports.ts'
+import { imports } from '#calls/studio/imports/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

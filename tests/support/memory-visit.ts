@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
 import type { MadeFilesCache } from '#calls/content/made-files.ts'
-import { imports } from '#calls/studio/imports.ts'
+import { imports } from '#calls/studio/imports/imports.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -9,7 +9,7 @@ import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type ContentDocument, readContent } from '../content/content.ts'
 import { readChanges } from '../content/read-changes.ts'
-import { readHistory } from '../studio/history.ts'
+import { readHistory } from '../studio/history/history.ts'
 import { finishImport } from './import-bundle.ts'
 
 /**

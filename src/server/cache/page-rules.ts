@@ -1,13 +1,13 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
 import type { Visit } from '#web/context.ts'
 import { routeOf } from '#web/route-of.ts'
+import type { AppScript, AppScriptAddress } from '../html/late-scripts.ts'
+import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'
 import { setCookies } from '../http/cookies.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
 import { encoded, encodedOnce } from './compression.ts'
-import type { AppScript, AppScriptAddress } from './late-scripts.ts'
 import type { MadePage } from './page-cache.ts'
-import type { PostProcessHtml } from './post-process-html.ts'
 
 /** What distinguishes one page from another: its path, and the search parameters that it reads. */
 export function pageAddress(url: URL): string {

@@ -1,5 +1,5 @@
 import { fieldOfMark } from '#domain/studio/field-marks.ts'
-import type { PostProcessHtml } from '../cache/post-process-html.ts'
+import type { PostProcessHtml } from '../html/post-process-html.ts'
 import { draftPictures } from './pictures.ts'
 import type { Preview } from './previewed-site.ts'
 import { previewPolicy } from './security-headers.ts'

@@ -2,16 +2,16 @@ import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { describePicture, removePicture, replacePicture, revertFolder } from '#calls/studio/change-folder.ts'
-import { deleteUnused } from '#calls/studio/delete-unused.ts'
-import { draftState } from '#calls/studio/draft-state.ts'
-import { discardImport } from '#calls/studio/import-store.ts'
-import { imports } from '#calls/studio/imports.ts'
-import { publish } from '#calls/studio/publish.ts'
-import { revertAll } from '#calls/studio/revert.ts'
-import { saveFields } from '#calls/studio/save-fields.ts'
-import { undo } from '#calls/studio/undo.ts'
-import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/uploads.ts'
+import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { revertAll } from '#calls/studio/draft/revert.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
+import { undo } from '#calls/studio/draft/undo.ts'
+import { discardImport } from '#calls/studio/imports/import-store.ts'
+import { imports } from '#calls/studio/imports/imports.ts'
+import { describePicture, removePicture, replacePicture, revertFolder } from '#calls/studio/pictures/change-folder.ts'
+import { deleteUnused } from '#calls/studio/pictures/delete-unused.ts'
+import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/pictures/uploads.ts'
+import { publish } from '#calls/studio/publish/publish.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from '#domain/quota.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -306,11 +306,11 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
 })
 
 const left = `
-  const { discardImport } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/import-store.ts'))})
+  const { discardImport } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports/import-store.ts'))})
   work = () => discardImport(ports, '${id}')`
 
 const taken = (key: string) => `
-  const { imports } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports.ts'))})
+  const { imports } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports/imports.ts'))})
   const own = imports(ports, 'https://ada.example')
   work = async () => {
     const done = await own.take('${id}', { ticked: ['${key}'] }, ${JSON.stringify(ada)})
@@ -345,7 +345,7 @@ test.each(['left', 'taken'] as const)(
 )
 
 const swept = `
-  const { deleteUnused } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/delete-unused.ts'))})
+  const { deleteUnused } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/pictures/delete-unused.ts'))})
   const clock = { ...ports.clock, now: () => new Date(Date.now() + ${hourMs + minuteMs}) }
   work = () => deleteUnused({ ...ports, clock })`
 

@@ -1,6 +1,6 @@
 import { clearPictures } from '#calls/content/finish-pictures.ts'
-import { deleteUnused, newestOriginal } from '#calls/studio/delete-unused.ts'
-import { deleteOldImports } from '#calls/studio/import-store.ts'
+import { deleteOldImports } from '#calls/studio/imports/import-store.ts'
+import { deleteUnused, newestOriginal } from '#calls/studio/pictures/delete-unused.ts'
 import { hourMs } from '#domain/quota.ts'
 import { type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -1,4 +1,4 @@
-import type { NewOwner } from '#calls/studio/begin.ts'
+import type { NewOwner } from '#calls/studio/imports/begin.ts'
 
 /** The field of a form that a new owner begins with. */
 export const timeZoneField = 'timeZone'

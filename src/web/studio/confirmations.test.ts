@@ -8,7 +8,7 @@ const sources = globSync('**/*.{ts,tsx}', { cwd: folder })
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
 
 test('each confirmation is the answer of a press', () => {
-  // What `calls/studio/undo.ts` answers, which is the name of a confirmation.
+  // What `calls/studio/draft/undo.ts` answers, which is the name of a confirmation.
   const undone = ['undone', 'expired', 'changed']
   const unused = Object.keys(confirmations).filter((what) => !sources.some((source) => source.includes(`'${what}'`)))
   expect(unused.filter((what) => !undone.includes(what))).toEqual([])

@@ -1,4 +1,4 @@
-import { firstFieldOf, publicPageOf } from '#calls/studio/entry-forms.ts'
+import { firstFieldOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { ownerScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { pageOfEntry } from './entry-page.ts'

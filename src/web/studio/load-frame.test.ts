@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeEntry } from '#calls/studio/make-entry.ts'
+import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { none, success } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'

@@ -1,4 +1,4 @@
-import { undo } from '#calls/studio/undo.ts'
+import { undo } from '#calls/studio/draft/undo.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -4,7 +4,7 @@ import address from './icons.svg?url'
 import './icon.css'
 
 /**
- * The sprite's markup. The server sends only the icons of the page (`server/cache/used-icons.ts`). The browser's build does
+ * The sprite's markup. The server sends only the icons of the page (`server/html/used-icons.ts`). The browser's build does
  * not contain it but starts with what the served page has.
  */
 const sprite = import.meta.env.SSR

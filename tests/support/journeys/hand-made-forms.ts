@@ -7,9 +7,7 @@ import { pages } from '../../../src/web/routes.ts'
 export const jobUuid = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'
 
 const examples: Readonly<Record<string, string>> = {
-  'studio/resume/jobs/:uuid': `/studio/resume/jobs/${jobUuid}`,
-  'studio/resume/education/:uuid': `/studio/resume/education/${jobUuid}`,
-  'studio/resume/:list/:uuid': '/studio/resume/projects/new',
+  'studio/resume/:list/:uuid': `/studio/resume/jobs/${jobUuid}`,
   'studio/hardware/:computer': '/studio/hardware/laptop',
   'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
   'studio/history/:number': '/studio/history/1',

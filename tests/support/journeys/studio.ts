@@ -6,24 +6,22 @@ import { jobPage } from './pages.ts'
 export const studioJob = `/studio/resume/jobs/${new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid')}`
 
 /** Screens of the sample content whose address has a value, by the path of their route. */
-const samples: Readonly<Record<string, string>> = {
-  'studio/resume/jobs/:uuid': studioJob,
-  'studio/resume/education/:uuid': '/studio/resume/education/2a8f70c4-e19d-4365-b7a1-c80d3f56e917',
-  'studio/hardware/:computer': '/studio/hardware/laptop',
-  'studio/*': '/studio/no-such-page',
+const samples: Readonly<Record<string, readonly string[]>> = {
+  'studio/resume/:list/:uuid': [studioJob, '/studio/resume/education/2a8f70c4-e19d-4365-b7a1-c80d3f56e917'],
+  'studio/hardware/:computer': ['/studio/hardware/laptop'],
+  'studio/*': ['/studio/no-such-page'],
 }
 
 /** Screens that need more than the sample content; the journeys of their subject check them. */
-const elsewhere =
-  /^studio\/(welcome|resume\/:list|review|messages\/:id|history|publish|import\/:id|pictures|people\/:id|confirm)/
+const elsewhere = /^studio\/(welcome|review|messages\/:id|history|publish|import\/:id|pictures|people\/:id|confirm)/
 
 /** An address for every screen of the studio that shows the sample content. */
 export const studioScreens = studioPages
   .filter(({ path = '', handle }) => handle.isStudio && !handle.isResource && !elsewhere.test(path))
-  .map(({ path = '' }) => {
-    const address = samples[path] ?? `/${path}`
-    if (/[:*]/.test(address)) throw new Error(`'${path}' needs an example in ${import.meta.url}`)
-    return address
+  .flatMap(({ path = '' }) => {
+    const addresses = samples[path] ?? [`/${path}`]
+    if (addresses.some((each) => /[:*]/.test(each))) throw new Error(`'${path}' needs an example in ${import.meta.url}`)
+    return addresses
   })
 
 /** The title of a question before what cannot be undone, while the question has the focus. */

@@ -1,8 +1,8 @@
-import { draftState } from '#calls/studio/draft-state.ts'
-import { publish } from '#calls/studio/publish.ts'
-import { readEntry } from '#calls/studio/read-entry.ts'
-import { saveFields } from '#calls/studio/save-fields.ts'
-import { storePicture } from '#calls/studio/uploads.ts'
+import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
+import { storePicture } from '#calls/studio/pictures/uploads.ts'
+import { publish } from '#calls/studio/publish/publish.ts'
 import { data } from '../small-bundle.ts'
 import { ada, jobEntry, type TestPorts, tab } from './draft-ports.ts'
 

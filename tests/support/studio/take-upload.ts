@@ -1,5 +1,5 @@
-import { addPicture, type FolderAnswer } from '#calls/studio/change-folder.ts'
-import { discardUpload, finishUpload } from '#calls/studio/uploads.ts'
+import { addPicture, type FolderAnswer } from '#calls/studio/pictures/change-folder.ts'
+import { discardUpload, finishUpload } from '#calls/studio/pictures/uploads.ts'
 import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { ada, tab } from './draft-ports.ts'

@@ -1,4 +1,4 @@
-import { type BringBackAnswer, bringBack } from '#calls/studio/bring-back.ts'
+import { type BringBackAnswer, bringBack } from '#calls/studio/history/bring-back.ts'
 import { countText } from '#domain/byte-size.ts'
 import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { readHistory } from '#calls/studio/history.ts'
+import { readHistory } from '#calls/studio/history/history.ts'
 import { countText } from '#domain/byte-size.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { tableLines } from '../../columns.ts'

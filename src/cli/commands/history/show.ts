@@ -1,4 +1,4 @@
-import { readPublish } from '#calls/studio/history.ts'
+import { readPublish } from '#calls/studio/history/history.ts'
 import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { exit, fail, wrongUsage } from '../../command.ts'

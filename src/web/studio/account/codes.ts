@@ -7,7 +7,7 @@ import {
   switchOffCodes,
   switchOnCodes,
 } from '#calls/accounts/one-time-codes.ts'
-import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { codeTexts, secretText } from '#domain/accounts/one-time-codes.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'

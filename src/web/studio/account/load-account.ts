@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readMyAccount } from '#calls/accounts/my-account.ts'
-import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
 import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'

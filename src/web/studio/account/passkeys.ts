@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { addPasskey, readPasskeys, removePasskey, renamePasskey } from '#calls/accounts/passkeys.ts'
-import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'

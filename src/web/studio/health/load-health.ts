@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'

@@ -1,4 +1,4 @@
-import type { Restorable } from '#calls/studio/restore.ts'
+import type { Restorable } from '#calls/studio/history/restore.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { capitalised } from '../capitalised.ts'

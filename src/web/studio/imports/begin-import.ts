@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { NewOwner } from '#calls/studio/begin.ts'
+import type { NewOwner } from '#calls/studio/imports/begin.ts'
 import { type None, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { studioOf } from '../shown-entry.ts'

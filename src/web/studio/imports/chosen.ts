@@ -1,4 +1,4 @@
-import type { Choice } from '#calls/studio/choose-found.ts'
+import type { Choice } from '#calls/studio/imports/choose-found.ts'
 
 /** What precedes the key in the name of a field that chooses a way. */
 export const wayPrefix = 'way '

@@ -1,4 +1,4 @@
-import type { ComparedEntry, ComparedFolder } from '#calls/studio/compare-found.ts'
+import type { ComparedEntry, ComparedFolder } from '#calls/studio/imports/compare-found.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { inputValue } from '#domain/studio/form-field.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { StepState, FirstSteps as Steps } from '#calls/studio/first-steps.ts'
+import type { StepState, FirstSteps as Steps } from '#calls/studio/draft/first-steps.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Thumb } from '../views/thumb.tsx'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
-import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Asker } from '#calls/studio/asker.ts'
+import type { Asker } from '#calls/studio/draft/asker.ts'
 import {
   addPicture,
   describePicture,
@@ -10,9 +10,9 @@ import {
   replacePicture,
   revertOrder,
   revertPicture,
-} from '#calls/studio/change-folder.ts'
-import { readFolder } from '#calls/studio/read-folder.ts'
-import { prepareUpload } from '#calls/studio/uploads.ts'
+} from '#calls/studio/pictures/change-folder.ts'
+import { readFolder } from '#calls/studio/pictures/read-folder.ts'
+import { prepareUpload } from '#calls/studio/pictures/uploads.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readDraftedOwner } from '#calls/studio/read-drafted-owner.ts'
-import { readReview } from '#calls/studio/review.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { ownerDay } from '../owner-day.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { draftState } from '#calls/studio/draft-state.ts'
-import { saveFields } from '#calls/studio/save-fields.ts'
+import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'

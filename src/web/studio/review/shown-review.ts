@@ -1,5 +1,5 @@
-import type { FolderView } from '#calls/studio/read-folder.ts'
-import type { ReviewedEntry } from '#calls/studio/review.ts'
+import type { FolderView } from '#calls/studio/pictures/read-folder.ts'
+import type { ReviewedEntry } from '#calls/studio/publish/review.ts'
 import { dateText, monthOf } from '#domain/date.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'

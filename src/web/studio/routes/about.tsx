@@ -1,6 +1,6 @@
 import { type RouterContextProvider, useRevalidator } from 'react-router'
 import { unnamedOwner } from '#calls/content/read-person-info.ts'
-import { readGalleries } from '#calls/studio/read-galleries.ts'
+import { readGalleries } from '#calls/studio/pictures/read-galleries.ts'
 import { filledWhoAmI } from '#domain/content/person-info.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'

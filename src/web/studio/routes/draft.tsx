@@ -1,5 +1,5 @@
-import { entryFormFields, namedEntry } from '#calls/studio/form-fields.ts'
-import { type FieldEdit, saveFields } from '#calls/studio/save-fields.ts'
+import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { type FieldEdit, saveFields } from '#calls/studio/draft/save-fields.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'

@@ -1,4 +1,4 @@
-import { hideFirstSteps } from '#calls/studio/first-steps.ts'
+import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { siteContext } from '../../context.ts'
 import { countOf } from '../count.ts'
 import { FirstSteps } from '../overview/first-steps.tsx'

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { readFolders } from '#calls/studio/read-folders.ts'
+import { readFolders } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { countOf } from '../count.ts'

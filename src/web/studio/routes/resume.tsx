@@ -1,5 +1,5 @@
-import { entryScreen, entryScreens } from '#calls/studio/entry-forms.ts'
-import { readEntries } from '#calls/studio/read-entry.ts'
+import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
+import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../context.ts'

@@ -1,5 +1,5 @@
-import { namedEntry } from '#calls/studio/form-fields.ts'
-import { revertEntry, revertField } from '#calls/studio/revert.ts'
+import { namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { revertEntry, revertField } from '#calls/studio/draft/revert.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { done } from '../confirmations.ts'

@@ -1,4 +1,4 @@
-import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/uploads.ts'
+import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/pictures/uploads.ts'
 import { none, success } from '#domain/result.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { siteContext } from '../../context.ts'

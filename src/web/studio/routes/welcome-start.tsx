@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { begin } from '#calls/studio/begin.ts'
+import { begin } from '#calls/studio/imports/begin.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { Alerts } from '../../ui/alerts.tsx'

@@ -1,0 +1,60 @@
+import { call, take } from '#domain/call.ts'
+import { draftFolder, historyFolder } from '#domain/content/private-file.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { entryTitle } from '#domain/studio/entry-problems.ts'
+import { folderPlace } from '#domain/studio/folder-place.ts'
+import type { Files } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listFiles } from '../../content/list-files.ts'
+import { publishesCollection } from '../../transfer/history-step.ts'
+import { draftCollections } from './draft-store.ts'
+import { readDraft } from './read-draft.ts'
+
+/**
+ * How much the draft and the history store, in bytes. Originals that only the history needs are stored with the draft. `parts`
+ * holds each entry and folder of the draft with the time of its last change.
+ */
+export type DraftSize = {
+  draftBytes: number
+  historyBytes: number
+  changes: number
+  publishes: number
+  parts: { title: string; at: Date }[]
+}
+
+/** Returns the size of draft and history, for the doctor. Fails as the stores do. */
+export const draftSize = call(
+  async ({ documents, files }: Pick<Ports, 'documents'> & { files: Pick<Files, 'list'> }): Promise<DraftSize> => {
+    const draft = take(await readDraft({ documents }))
+    const publishes = take(await documents.readAll(publishesCollection))
+    const undo = take(await documents.readAll(draftCollections.undo))
+    const stored: number[] = []
+    for (const prefix of [draftFolder, historyFolder]) {
+      const listed = take(await listFiles({ files }, { prefix }))
+      stored.push(listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
+    }
+    const [draftFiles = 0, historyFiles = 0] = stored
+    const { entries, folders, changes } = draft
+    const parts: DraftSize['parts'] = folders.map(({ part: { folder, touch } }) => ({
+      title: folderPlace(folder).title,
+      at: new Date(touch.at),
+    }))
+    for (const { part } of entries) {
+      const published = take(await documents.read(part.collection, part.id))
+      const times = Object.values(part.touched).map(({ at }) => Date.parse(at))
+      const title = entryTitle(part, part.fields ?? published?.fields ?? {})
+      parts.push({ title, at: new Date(Math.max(0, ...times)) })
+    }
+    return {
+      draftBytes: draftFiles + bytesOf([...entries, ...folders, ...undo]),
+      historyBytes: historyFiles + bytesOf(publishes),
+      changes,
+      publishes: publishes.length,
+      parts,
+    }
+  },
+)
+
+function bytesOf(documents: readonly { fields: Fields }[]): number {
+  return documents.reduce((sum, { fields }) => sum + JSON.stringify(fields).length, 0)
+}

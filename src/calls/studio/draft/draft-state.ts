@@ -1,0 +1,41 @@
+import { call, take } from '#domain/call.ts'
+import type { Touch } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Document } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { sha256Of } from '../../content/sha-256.ts'
+import { draftCollections, readDraftEntries } from './draft-store.ts'
+import { abridged } from './long-texts.ts'
+
+/**
+ * The state of the draft. `version` differs after every change of it; a publish names it. `changes` counts the whole draft.
+ * `entries` holds the changed entries with their last touch by path, so that a tab reads an entry again when another one
+ * changed it; an entry that is missing is as published.
+ */
+export type DraftState = {
+  version: string
+  changes: number
+  entries: { entry: EntryName; touched: Readonly<Record<string, Touch>> }[]
+}
+
+/** Returns the state of the draft, for the bar of every screen and for polling. Fails as the store does. */
+export const draftState = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<DraftState> => {
+  const entries = take(await readDraftEntries({ documents }, withShortTexts))
+  const folders = take(await documents.readAll(draftCollections.folders))
+  const counts = [...entries, ...folders].map(({ fields }) => Number(fields.changes) || 0)
+  return {
+    version: await draftVersion([...entries, ...folders]),
+    changes: counts.reduce((sum, count) => sum + count, 0),
+    entries: entries.map(({ part: { collection, id, touched } }) => ({ entry: { collection, id }, touched })),
+  }
+})
+
+/** A text that is the same only while no document of the draft changes. Long texts may be abridged already. */
+export function draftVersion(documents: readonly Document[]): Promise<string> {
+  return sha256Of(documents.map((each) => JSON.stringify(withShortTexts(each))).join('\n'))
+}
+
+/** A document with a hash for each long text, so that a large draft is never in memory as a whole. */
+function withShortTexts({ id, fields }: Document): Document {
+  return { id, fields: abridged(fields) }
+}

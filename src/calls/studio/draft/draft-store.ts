@@ -1,0 +1,106 @@
+import { call, fail, take } from '#domain/call.ts'
+import { collections } from '#domain/content/collections.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { kindOf } from '#domain/schema/walk.ts'
+import { type DraftEntry, type Published, toDraftEntry } from '#domain/studio/draft-entry.ts'
+import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
+import type { Document, DocumentChange } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { sha256Of } from '../../content/sha-256.ts'
+
+type DraftPorts = Pick<Ports, 'documents'>
+
+/** The collections of the draft. No page and no bundle is made from them. docs/architecture.md, Draft and publish. */
+export const draftCollections = { entries: 'draft', folders: 'draft-folders', undo: 'draft-undo' } as const
+
+/** A part of the draft, with its document as it is stored, which every change of it requires. */
+export type Stored<T> = { part: T; id: string; fields: Fields }
+
+/**
+ * What a change of an entry starts from. `draft` is none when the entry is as published. `id` and `stored` are those of the
+ * draft's document.
+ */
+export type EntryState = { draft: DraftEntry | None; published: Published; id: string; stored: Fields | None }
+
+/** The answer to a change, and the new draft of the entry: none when it no longer differs; absent when nothing changes. */
+export type EntryDecision<T> = { answer: T; next?: DraftEntry | None; besides?: DocumentChange[] }
+
+/** How often a change is tried again when another writer was faster. Each failure means that another one succeeded. */
+export const draftTries = 30
+
+/** `change` is called for each document as it is read. */
+export const readDraftEntries = call(
+  async ({ documents }: DraftPorts, change?: (document: Document) => Document): Promise<Stored<DraftEntry>[]> => {
+    const read = take(await documents.readAll(draftCollections.entries, change))
+    return read.flatMap(({ id, fields }) => {
+      const part = toDraftEntry(fields)
+      return part === none ? [] : [{ part, id, fields }]
+    })
+  },
+)
+
+export const readPublished = call(
+  async ({ documents }: DraftPorts, { collection, id }: EntryName): Promise<Published> => {
+    const read = take(await documents.read(collection, id))
+    return publishedOf(collection, read?.fields ?? none)
+  },
+)
+
+function meansEmpty(collection: EntryName['collection']): boolean {
+  const { id, fields } = collections[collection]
+  return id !== 'any' && Object.values(fields.entries).every((field) => kindOf(field).isOptional)
+}
+
+/** The published side of an entry. A missing document whose fields are all optional is an empty one: its changes are fields. */
+export async function publishedOf(collection: EntryName['collection'], stored: Fields | None): Promise<Published> {
+  const fields = stored ?? (meansEmpty(collection) ? {} : none)
+  return { fields, hash: fields === none ? none : await sha256Of(JSON.stringify(fields)) }
+}
+
+/**
+ * Changes the draft of one entry. `decide` runs again when another writer was faster, so it has no effects. Fails with
+ * 'object-not-found' when there is no such entry, neither published nor drafted; the one document of a collection always is
+ * an entry.
+ */
+export const changeEntry = call(
+  async <T>(
+    { documents }: DraftPorts,
+    entry: EntryName,
+    decide: (state: EntryState) => EntryDecision<T>,
+    missing: 'fails' | 'or make it' = 'fails',
+  ): Promise<T> => {
+    const id = await storedId(entryKey(entry))
+    for (let tries = 1; ; tries += 1) {
+      const stored = take(await documents.read(draftCollections.entries, id))
+      const published = take(await readPublished({ documents }, entry))
+      const draft = stored === none ? none : toDraftEntry(stored.fields)
+      const isMissing = draft === none && published.fields === none
+      if (isMissing && missing === 'fails' && collections[entry.collection].id === 'any')
+        return fail('object-not-found', 'There is no such entry.')
+
+      const { answer, next, besides = [] } = decide({ draft, published, id, stored: stored?.fields ?? none })
+      if (next === undefined || (next === none && stored === none && besides.length === 0)) return answer
+      const was = stored?.fields ?? none
+      const change = { collection: draftCollections.entries, id, fields: next, was }
+      const committed = await documents.commit([change, ...besides])
+      if (committed.ok) return answer
+      if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
+    }
+  },
+)
+
+/** The id of a part's document: its key, or the hash of one that is too long for an id. */
+export async function storedId(key: string): Promise<string> {
+  return key.length <= 128 ? key : sha256Of(key)
+}
+
+/** Returns the number of changes in the whole draft. */
+export const countChanges = call(async ({ documents }: DraftPorts): Promise<number> => {
+  let count = 0
+  for (const collection of [draftCollections.entries, draftCollections.folders]) {
+    const read = take(await documents.readAll(collection))
+    for (const { fields } of read) count += typeof fields.changes === 'number' ? fields.changes : 0
+  }
+  return count
+})

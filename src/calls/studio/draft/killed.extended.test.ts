@@ -1,0 +1,130 @@
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { none } from '#domain/result.ts'
+import { killedBefore } from '#support/faults/killed-before.ts'
+import { openedStack } from '#support/opened-stack.ts'
+import { data, jpeg } from '#support/small-bundle.ts'
+import { ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { takeUpload } from '#support/studio/take-upload.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { finishImport } from '../../transfer/import-bundle.ts'
+import { readHistory, readPublish } from '../history/history.ts'
+import { describePicture, removePicture } from '../pictures/change-folder.ts'
+import { readFolder } from '../pictures/read-folder.ts'
+import { receivedBytes, storeSlice } from '../pictures/uploads.ts'
+import { type PublishPorts, publish } from '../publish/publish.ts'
+import { draftState } from './draft-state.ts'
+import { readEntry } from './read-entry.ts'
+import { saveFields } from './save-fields.ts'
+
+vi.setConfig({ testTimeout: 300_000 }) // a process for each moment, on a machine that may be busy
+
+const folder = 'home/slideshow'
+const upload = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
+const taken = { upload, folder, name: 'a.jpg' }
+
+/** Kills with SIGKILL just before each call that changes a file or the database. docs/behaviour.md 22.5. */
+test('a publish that is killed before any of its steps has published all or nothing, and the draft and history agree', async () => {
+  const dataDir = temporaryFolder()
+  await onStack(dataDir, async (ports) => {
+    await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: aJob }])
+    for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
+    const edits = [{ path: 'title', value: 'Captain', shown: 'Stagehand' }]
+    data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
+    data(await removePicture(ports, folder, '1.jpg', { by: ada, tab }))
+    data(await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, { by: ada, tab }))
+  })
+  const outcomes = await killedAtEachStep(dataDir, 'publish', async (ports) => {
+    data(await finishImport(ports))
+    const title = data(await ports.documents.read('jobs', 'one'))?.fields.title
+    const { changes } = data(await draftState(ports))
+    const { published } = data(await readFolder(ports, folder))
+    const records = data(await readHistory(ports))
+    const pictures = published.map(({ name, alt }) => `${name} ${alt}`)
+    if (title === 'Captain') {
+      expect([changes, pictures, records.length]).toEqual([0, ['2.jpg two'], 1])
+      expect(data(await readPublish(ports, 1))?.details.changes.map(({ path }) => path)).toEqual([
+        'documents/jobs/one.json',
+        'files/home/slideshow/1.jpg',
+        'files/home/slideshow/alt.json',
+      ])
+      return 'new'
+    }
+    expect([changes, pictures, records.length]).toEqual([3, ['1.jpg null', '2.jpg null'], 0])
+    expect(data(await readEntry(ports, jobEntry)).fields.title).toBe('Captain')
+    const { version } = data(await draftState(ports))
+    expect(data(await publish(ports, { version, summary: '' }, ada)).outcome).toBe('published')
+    return 'old'
+  })
+  expect(outcomes.filter((each) => each === 'old').length).toBeGreaterThan(3)
+  expect(outcomes.filter((each) => each === 'new').length).toBeGreaterThan(1)
+})
+
+test('an upload that is killed before any of its steps goes on to the same end, and its picture is there once', async () => {
+  const dataDir = temporaryFolder()
+  await onStack(dataDir, (ports) => sendRest(ports))
+  const outcomes = await killedAtEachStep(dataDir, 'upload', async (ports) => {
+    const pictures = data(await readFolder(ports, folder)).items.length
+    await sendRest(ports)
+    expect(data(await takeUpload(ports, taken)).outcome).toBe('done')
+    const { items } = data(await readFolder(ports, folder))
+    expect(items.map(({ id, name }) => [id, name])).toEqual([[upload, 'a.jpg']])
+    const kept = data(await ports.files.list({ prefix: 'draft/' })).files.map(({ name }) => name)
+    expect(kept).toEqual([`draft/${items[0]?.hash}`])
+    expect(data(await ports.files.read(kept[0] ?? ''))).toEqual(jpeg(1))
+    return pictures === 0 ? 'old' : 'new'
+  })
+  expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
+})
+
+/** Sends the slices that are missing, as a browser does. */
+async function sendRest(ports: PublishPorts): Promise<void> {
+  for (const [from, to] of [
+    [0, 3],
+    [3, jpeg(1).length],
+  ] as const)
+    if (data(await receivedBytes(ports, upload)) === from)
+      data(await storeSlice(ports, { upload, name: 'a.jpg', from, bytes: jpeg(1).subarray(from, to) }))
+}
+
+async function onStack<T>(dataDir: string, work: (ports: PublishPorts) => Promise<T>): Promise<T> {
+  const stack = await openedStack({ DATA_DIR: dataDir })
+  try {
+    return await work(stack.ports)
+  } finally {
+    await stack.close()
+  }
+}
+
+/** What the child process works on. */
+const programs = {
+  publish: `
+    const { draftState } = await import(${JSON.stringify(import.meta.resolve('./draft-state.ts'))})
+    const { publish } = await import(${JSON.stringify(import.meta.resolve('../publish/publish.ts'))})
+    const { data: { version } } = await draftState(ports)
+    work = () => publish(ports, { version, summary: '' }, ${JSON.stringify(ada)})`,
+  upload: `
+    const { takeUpload } = await import(${JSON.stringify(import.meta.resolve('#support/studio/take-upload.ts'))})
+    work = () => takeUpload(ports, ${JSON.stringify(taken)})`,
+}
+
+/** Returns what `look` found after each kill, and checks that the work without a kill ends by itself. */
+async function killedAtEachStep(
+  dataDir: string,
+  work: 'publish' | 'upload',
+  look: (ports: PublishPorts) => Promise<string>,
+): Promise<string[]> {
+  const outcomes: string[] = []
+  for (let step = 0; ; step += 1) {
+    const copy = join(temporaryFolder(), 'data')
+    cpSync(dataDir, copy, { recursive: true })
+    const isKilled = await killedBefore(step, copy, programs[work])
+    const outcome = await onStack(copy, look)
+    if (!isKilled) {
+      expect(outcome).toBe('new')
+      return outcomes
+    }
+    outcomes.push(outcome)
+  }
+}

@@ -1,0 +1,288 @@
+import { call, fail, take } from '#domain/call.ts'
+import { type FocusPoint, focusRangeText, toFocusPoint } from '#domain/content/focus-point.ts'
+import { folderOf } from '#domain/content/image.ts'
+import type { PictureKind } from '#domain/content/picture-kind.ts'
+import { draftFolder as draftFilesFolder } from '#domain/content/private-file.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import {
+  type FolderItem,
+  folderChanges,
+  inPublishedOrder,
+  isPictureFolder,
+  toDraftFolder,
+  withoutPictureChange,
+} from '#domain/studio/draft-folder.ts'
+import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
+import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listFiles } from '../../content/list-files.ts'
+import { type Asker, touchOf } from '../draft/asker.ts'
+import { countChanges, draftCollections, draftTries, storedId } from '../draft/draft-store.ts'
+import type { Reverted } from '../draft/revert.ts'
+import { expiredUndo, keptForUndo } from '../draft/undo.ts'
+import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from './read-folder.ts'
+
+type FolderPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+
+/**
+ * 'done': the draft holds the change, also when it did already; `view` is the folder after it, `changes` counts the whole
+ * draft, `undo` is the id that undoes a removal or a revert for an hour. 'conflict': another tab wrote another alternative text or focus point since; `item` is the picture as drafted.
+ * 'rejected': `message` says why. 'gone': no such picture is in the folder any more.
+ */
+export type FolderAnswer =
+  | { outcome: 'done'; view: FolderView; changes: number; id: string; undo: string | None }
+  | { outcome: 'conflict'; item: FolderItem }
+  | { outcome: 'rejected'; message: string }
+  | { outcome: 'gone' }
+
+type Decision =
+  | { items: readonly FolderItem[]; id: string; isUndone?: true }
+  | Exclude<FolderAnswer, { outcome: 'done' }>
+
+/** Said of a picture for which its folder has no place. */
+const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.`
+
+/**
+ * Adds an uploaded picture to the end of a folder, by the hash that the upload returned. `name` is that of the owner's file.
+ * `upload` is the id of the upload and becomes that of the picture: an upload that is finished again adds nothing twice. Fails with 'object-not-found' when the bytes are not there (any more), or for a folder that no page shows.
+ */
+export const addPicture = call(
+  async (
+    ports: FolderPorts,
+    folder: string,
+    upload: { hash: string; name: string; upload?: string },
+    asker: Asker,
+  ): Promise<FolderAnswer> => {
+    const uploaded = await readUpload(ports, upload.hash)
+    const room = await hasRoomForFolder(ports, folder)
+    const id = upload.upload ?? crypto.randomUUID()
+    return take(
+      await changeFolder(ports, folder, asker, ({ items }) => {
+        if (items.some((item) => item.id === id && item.hash === upload.hash)) return { id, items }
+        const same = items.findIndex(({ hash }) => hash === upload.hash)
+        if (same !== -1)
+          return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
+        if (items.length >= draftLimits.pictures) return { outcome: 'rejected', message: fullFolderText }
+        if (items.length === 0 && !room)
+          return { outcome: 'rejected', message: `A site has ${draftLimits.folders} folders at most.` }
+        const { hash, sizeBytes, kind } = uploaded
+        const taken = items.map(({ name }) => name)
+        const name = pictureName(upload.name, kind, taken)
+        return { id, items: [...items, { id, name, hash, sizeBytes, alt: none, focus: none }] }
+      }),
+    )
+  },
+)
+
+/** Gives a picture other bytes; its place, text and focus point stay. Fails as `addPicture`. */
+export const replacePicture = call(
+  async (
+    ports: FolderPorts,
+    folder: string,
+    id: string,
+    upload: { hash: string; name: string },
+    asker: Asker,
+  ): Promise<FolderAnswer> => {
+    const uploaded = await readUpload(ports, upload.hash)
+    return take(
+      await changeFolder(ports, folder, asker, ({ items }) => {
+        const same = items.findIndex((item) => item.hash === upload.hash && item.id !== id)
+        if (same !== -1)
+          return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
+        const others = items.filter((item) => item.id !== id).map(({ name }) => name)
+        const { hash, sizeBytes, kind } = uploaded
+        return withItem(items, id, (item) => ({
+          ...item,
+          hash,
+          sizeBytes,
+          name: replacedName(item.name, kind, others),
+        }))
+      }),
+    )
+  },
+)
+
+/** Removes a picture from a folder. */
+export function removePicture(
+  ports: FolderPorts,
+  folder: string,
+  id: string,
+  asker: Asker,
+): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, asker, ({ items }) => ({
+    ...{ id, isUndone: true },
+    items: items.filter((item) => item.id !== id),
+  }))
+}
+
+/** Changes the whole list of a folder, by the list that it has. The bytes of new pictures must be stored. */
+export function rearrangeFolder(
+  ports: FolderPorts,
+  folder: string,
+  change: (items: readonly FolderItem[]) => readonly FolderItem[],
+  asker: Asker,
+): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, asker, ({ items }) => ({ id: '', items: change(items) }))
+}
+
+/** Moves a picture to a place, counted from 1; the end of the folder is the last one. */
+export function movePicture(
+  ports: FolderPorts,
+  folder: string,
+  id: string,
+  to: number,
+  asker: Asker,
+): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, asker, ({ items }) => {
+    const moved = items.find((item) => item.id === id)
+    if (moved === undefined) return { outcome: 'gone' }
+    const others = items.filter((item) => item !== moved)
+    return { id, items: others.toSpliced(Math.max(0, Math.trunc(to) - 1), 0, moved) }
+  })
+}
+
+/** Sets an alternative text; '' says that the picture is only decoration, none that the text is missing. `shown` as in saves. */
+export function describePicture(
+  ports: FolderPorts,
+  folder: string,
+  id: string,
+  { alt, shown }: { alt: string | None; shown: string | None },
+  asker: Asker,
+): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, asker, ({ items }) => {
+    const item = items.find((each) => each.id === id)
+    if (item !== undefined && item.alt !== alt && item.alt !== shown) return { outcome: 'conflict', item }
+    if (alt !== none && alt.length > draftLimits.lineCharacters)
+      return { outcome: 'rejected', message: 'This text is longer than 2,000 characters.' }
+    return withItem(items, id, (each) => ({ ...each, alt: alt === none ? none : alt.toWellFormed() }))
+  })
+}
+
+/** Sets a focus point, none for the middle. `shown` as in saves. */
+export function focusPicture(
+  ports: FolderPorts,
+  folder: string,
+  id: string,
+  { focus, shown }: { focus: FocusPoint | None; shown: FocusPoint | None },
+  asker: Asker,
+): Promise<Result<FolderAnswer>> {
+  const wanted = toFocusPoint(focus)
+  const is = (a: FocusPoint | None, b: FocusPoint | None) => JSON.stringify(a) === JSON.stringify(b)
+  return changeFolder(ports, folder, asker, ({ items }) => {
+    const item = items.find((each) => each.id === id)
+    if (focus !== none && wanted === none) return { outcome: 'rejected', message: focusRangeText }
+    if (item !== undefined && !is(item.focus, wanted) && !is(item.focus, toFocusPoint(shown)))
+      return { outcome: 'conflict', item }
+    return withItem(items, id, (each) => ({ ...each, focus: wanted }))
+  })
+}
+
+/** Makes one picture as it is published: an added one goes, a removed one is back. */
+export function revertPicture(
+  ports: FolderPorts,
+  folder: string,
+  id: string,
+  asker: Asker,
+): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, asker, ({ items, published }) => {
+    return { id, items: withoutPictureChange(published.items, items, id), isUndone: true }
+  })
+}
+
+/** Takes back all moves in a folder. */
+export function revertOrder(ports: FolderPorts, folder: string, asker: Asker): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, asker, ({ items, published }) => {
+    return { id: '', items: inPublishedOrder(published.items, items), isUndone: true }
+  })
+}
+
+/** Makes a folder as it is published. Fails as the store does. */
+export const revertFolder = call(
+  async (ports: Pick<Ports, 'documents' | 'clock'>, folder: string): Promise<Reverted> => {
+    const old = take(await expiredUndo(ports))
+    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    const stored = take(await ports.documents.read(part.collection, part.id))
+    if (stored === none) return { undo: none }
+    const undo = crypto.randomUUID()
+    const was = stored.fields
+    const kept = keptForUndo(undo, ports.clock.now().toISOString(), part, was, none)
+    take(await ports.documents.commit([{ ...part, fields: none, was }, kept, ...old]))
+    return { undo }
+  },
+)
+
+function withItem(items: readonly FolderItem[], id: string, change: (item: FolderItem) => FolderItem): Decision {
+  if (!items.some((item) => item.id === id)) return { outcome: 'gone' }
+  return { id, items: items.map((item) => (item.id === id ? change(item) : item)) }
+}
+
+type FolderState = { items: readonly FolderItem[]; published: PublishedFolder }
+
+const changeFolder = call(
+  async (
+    ports: FolderPorts,
+    folder: string,
+    asker: Asker,
+    decide: (state: FolderState) => Decision,
+  ): Promise<FolderAnswer> => {
+    if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
+    const { documents, clock } = ports
+    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    for (let tries = 1; ; tries += 1) {
+      const stored = take(await documents.read(part.collection, part.id))
+      const published = take(await readPublishedFolder(ports, folder))
+      const draft = stored === none ? none : toDraftFolder(stored.fields)
+      const decided = decide({ items: draft?.items ?? published.items, published })
+      if ('outcome' in decided) return decided
+
+      const { items, id, isUndone = false } = decided
+      const changes = folderChanges(published.items, items).length
+      const touch = touchOf(clock, asker)
+      const next = { folder, base: draft?.base ?? published.hash, items, touch, changes }
+      const isNothing = changes === 0 && stored === none
+      const was = stored?.fields ?? none
+      const fields = changes === 0 ? none : next
+      const isKept = isUndone && !isNothing
+      const old = isKept ? take(await expiredUndo(ports)) : []
+      const undo = isKept ? crypto.randomUUID() : none
+      const kept = undo === none ? [] : [keptForUndo(undo, touch.at, part, was, fields), ...old]
+      const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
+      if (committed.ok) {
+        const view = folderView(folder, changes === 0 ? none : next, published)
+        return { outcome: 'done', view, changes: take(await countChanges(ports)), id, undo }
+      }
+      if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
+    }
+  },
+)
+
+/** The uploaded bytes with this hash. They are written again when they are old, so that no publish deletes them meanwhile. */
+async function readUpload({ files, clock }: FolderPorts, hash: string) {
+  const name = `${draftFilesFolder}${hash}`
+  const isHash = /^[0-9a-f]{64}$/.test(hash)
+  if (!isHash) return fail('object-not-found', 'There is no such upload.')
+  const { contentType, sizeBytes, updatedAt } = take(await files.metadata(name))
+  const kind = kinds.get(contentType)
+  if (kind === undefined) return fail('object-not-found', 'There is no such upload.')
+  if (clock.now().getTime() - Date.parse(updatedAt) > renewMs)
+    take(await files.write(name, take(await files.read(name))))
+  return { hash, sizeBytes, kind }
+}
+
+const kinds = new Map<string, PictureKind>([
+  ['image/jpeg', 'jpeg'],
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+  ['image/avif', 'avif'],
+])
+
+/** Whether the site may have one more folder of pictures. */
+async function hasRoomForFolder({ documents, files }: FolderPorts, folder: string): Promise<boolean> {
+  const listed = take(await listFiles({ files }))
+  const drafted = take(await documents.readAll(draftCollections.folders))
+  const folders = new Set([
+    ...listed.map(({ name }) => folderOf(name)).filter(isPictureFolder),
+    ...drafted.map(({ fields }) => String(fields.folder)),
+  ])
+  return folders.has(folder) || folders.size < draftLimits.folders
+}

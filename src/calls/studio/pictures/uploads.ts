@@ -1,0 +1,185 @@
+import { call, fail, take } from '#domain/call.ts'
+import type { Picture } from '#domain/content/image.ts'
+import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
+import { draftFolder, importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
+import { notTaken } from '#domain/studio/not-taken.ts'
+import type { FileMetadata } from '#ports/content/files.ts'
+import type { Ports } from '#ports/ports.ts'
+import { listFiles } from '../../content/list-files.ts'
+import { sha256Of } from '../../content/sha-256.ts'
+
+type UploadPorts = Pick<Ports, 'files'>
+
+/** A picture that is not taken, with a message that names the owner's file. */
+export type NotTaken = { outcome: 'rejected'; message: string }
+
+/**
+ * How many bytes of an upload are stored. 'stored': the slice was. 'elsewhere': it does not begin there, because an earlier
+ * slice is missing or was sent twice; the browser goes on from `received`.
+ */
+export type SliceAnswer = { outcome: 'stored' | 'elsewhere'; received: number } | NotTaken
+
+/** What an upload is for: a picture of the draft, or a file to import. */
+export type UploadKind = 'picture' | 'import'
+
+/** Where the slices of each kind are, and how large a file may be, in bytes. */
+const places = {
+  picture: { folder: uploadsFolder, most: originalLimitBytes, tooLarge: 'is larger than 64 MB' },
+  import: { folder: importsFolder, most: draftLimits.importBytes, tooLarge: 'is larger than 2 GB' },
+} as const
+
+/** One slice of a file that a browser uploads under an id of its own (a UUID); `name` is that of the owner's file. */
+export type Slice = { upload: string; name: string; from: number; bytes: Uint8Array }
+
+/**
+ * Stores the next slice of an upload. Slices are stored apart until `finishUpload`, and deleted a day later without one. Fails
+ * with 'invalid' for an id that is no UUID, and as the store does.
+ */
+export const storeSlice = call(
+  async (
+    ports: UploadPorts,
+    { upload, name, from, bytes }: Slice,
+    kind: UploadKind = 'picture',
+  ): Promise<SliceAnswer> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const stored = take(await slicesOf(ports, upload, kind))
+    const received = sizeOf(stored)
+    if (from !== received || bytes.length === 0) return { outcome: 'elsewhere', received }
+    const { most, tooLarge } = places[kind]
+    if (received + bytes.length > most) return rejectedFile(name, tooLarge)
+    const room = await hasRoom(ports, bytes.length, kind)
+    if (!room) return noRoom(name, kind)
+    take(await ports.files.write(`${slicesFolder(upload, kind)}${String(from).padStart(10, '0')}`, bytes))
+    return { outcome: 'stored', received: received + bytes.length }
+  },
+)
+
+/** Returns how many bytes of an upload are stored, so that a browser goes on after a broken connection. */
+export const receivedBytes = call(
+  async (ports: UploadPorts, upload: string, kind: UploadKind = 'picture'): Promise<number> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const stored = take(await slicesOf(ports, upload, kind))
+    return sizeOf(stored)
+  },
+)
+
+/** 'stored': the bytes are kept for the draft under `hash`, for `addPicture` or `replacePicture`. */
+export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number } | NotTaken
+
+/**
+ * Joins the slices of an upload to a file of the draft. The slices stay until the caller has taken the picture into its folder
+ * and calls `discardUpload`, so that the upload can be finished again after a crash in between. Rejects what is no picture,
+ * and bytes that are not those of `hash`, where the browser knows it. Fails with 'object-not-found' when nothing was uploaded
+ * under this id.
+ */
+export const finishUpload = call(
+  async (
+    ports: UploadPorts,
+    { upload, name, hash }: { upload: string; name: string; hash?: string },
+  ): Promise<UploadAnswer> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const slices = take(await slicesOf(ports, upload, 'picture'))
+    if (slices.length === 0) return fail('object-not-found', 'There is no such upload.')
+    const bytes = new Uint8Array(sizeOf(slices))
+    let at = 0
+    for (const slice of slices) {
+      const read = take(await ports.files.read(slice.name))
+      bytes.set(read, at)
+      at += read.length
+    }
+    const isWhole = hash === undefined || hash === (await sha256Of(bytes))
+    return isWhole
+      ? take(await storePicture(ports, { name, bytes }))
+      : { outcome: 'rejected', message: `${name} was damaged on its way. Please try again.` }
+  },
+)
+
+/** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them, but not `kept`. */
+export const discardUpload = call(
+  async ({ files }: UploadPorts, upload: string, kind: UploadKind = 'picture', kept: string = ''): Promise<void> => {
+    if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
+    const slices = take(await listFiles({ files }, { prefix: slicesFolder(upload, kind) }))
+    for (const { name } of slices) {
+      if (name === kept) continue
+      const deleted = await files.delete(name)
+      if (!deleted.ok && deleted.failure.code !== 'object-not-found') return take(deleted)
+    }
+  },
+)
+
+/** Stores a whole picture for the draft. Rejects what is no picture. */
+export const storePicture = call(
+  async (ports: UploadPorts, { name, bytes }: { name: string; bytes: Uint8Array }): Promise<UploadAnswer> => {
+    const reason = pictureRejection(bytes)
+    if (reason !== null) return rejectedFile(name, reason)
+    const room = await hasRoom(ports, bytes.length)
+    if (!room) return noRoom(name)
+    const hash = await sha256Of(bytes)
+    take(await ports.files.write(`${draftFolder}${hash}`, bytes))
+    return { outcome: 'stored', hash, sizeBytes: bytes.length }
+  },
+)
+
+/**
+ * Makes the widths of an uploaded picture in the image worker, one picture at a time, for its thumbnail and the preview. The
+ * picture can be described and moved meanwhile. Rejects one that cannot be decoded, with the reason of an import. Fails with
+ * 'object-not-found' when it is not stored.
+ */
+export const prepareUpload = call(
+  async (
+    { files, pictures }: Pick<Ports, 'files' | 'pictures'>,
+    { hash, name }: { hash: string; name: string },
+  ): Promise<{ outcome: 'ready'; picture: Picture } | NotTaken> => {
+    const known = take(await pictures.read(hash))
+    if (known !== null) return { outcome: 'ready', picture: known }
+    const read = take(await files.read(`${draftFolder}${hash}`))
+    const made = await pictures.make(read)
+    if (made.ok) return { outcome: 'ready', picture: made.data }
+    return made.failure.code === 'invalid' ? rejectedFile(name, made.failure.message) : take(made)
+  },
+)
+
+function rejectedFile(name: string, reason: string): NotTaken {
+  return { outcome: 'rejected', message: notTaken(name, reason) }
+}
+
+function noRoom(name: string, kind: UploadKind = 'picture'): NotTaken {
+  const why = {
+    picture: 'the draft holds 2 GB of pictures at most.',
+    import: 'files to import take 4 GB at most. Each is deleted after 30 minutes.',
+  }[kind]
+  return { outcome: 'rejected', message: `${name} was not taken: ${why}` }
+}
+
+async function hasRoom(ports: UploadPorts, bytes: number, kind: UploadKind = 'picture'): Promise<boolean> {
+  const [prefix, most] =
+    kind === 'picture' ? [draftFolder, draftLimits.uploadBytes] : [importsFolder, draftLimits.importsBytes]
+  const listed = take(await listFiles(ports, { prefix }))
+  return sizeOf(listed) + bytes <= most
+}
+
+export function isUploadId(upload: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(upload)
+}
+
+function slicesFolder(upload: string, kind: UploadKind): string {
+  return `${places[kind].folder}${upload}/`
+}
+
+/** The slices from the first byte on. After a crash during the deletion of slices the first ones are missing. */
+export const slicesOf = call(async (ports: UploadPorts, upload: string, kind: UploadKind): Promise<FileMetadata[]> => {
+  const folder = slicesFolder(upload, kind)
+  const listed = take(await listFiles(ports, { prefix: folder }))
+  let end = 0
+  const slices = listed.filter(({ name, sizeBytes }) => {
+    if (Number(name.slice(folder.length)) !== end) return false
+    end += sizeBytes
+    return true
+  })
+  return slices
+})
+
+function sizeOf(files: readonly FileMetadata[]): number {
+  return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+}

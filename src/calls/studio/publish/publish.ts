@@ -1,0 +1,198 @@
+import { call, fail, take } from '#domain/call.ts'
+import { filePath } from '#domain/content/bundle.ts'
+import { collections } from '#domain/content/collections.ts'
+import { type None, none, success } from '#domain/result.ts'
+import { labelOf } from '#domain/schema/labels.ts'
+import { type Author, changedFields, draftedFields, isOvertaken } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { entryTitle, type FieldProblem, fieldProblem } from '#domain/studio/entry-problems.ts'
+import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { entryOfPath } from '#domain/studio/published-changes.ts'
+import type { DocumentChange } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type Content, pathOf, readContent } from '../../content/content.ts'
+import { commitImport } from '../../transfer/commit-import.ts'
+import { historyStep } from '../../transfer/history-step.ts'
+import { finishImport } from '../../transfer/import-bundle.ts'
+import { planImport } from '../../transfer/plan-import.ts'
+import { type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
+import { draftCollections, publishedOf } from '../draft/draft-store.ts'
+import { type Draft, readDraft } from '../draft/read-draft.ts'
+import { expiredUndo } from '../draft/undo.ts'
+import { historicFields, readHistory } from '../history/history.ts'
+import { readPublishedFolder } from '../pictures/read-folder.ts'
+import { draftBundle } from './draft-bundle.ts'
+
+export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
+
+/**
+ * `version`: that of the draft which the form was made from (`draftState`). `summary`: a line for the history; '' makes one.
+ * `withoutTexts`: publishes although pictures have no alternative text.
+ */
+export type PublishOrder = { version: string; summary: string; withoutTexts?: boolean }
+
+/** A problem of the draft, at a field of an entry or at a picture of a folder. */
+export type PublishProblem = FieldProblem & { entry: EntryName | None; folder: string | None; title: string }
+
+/** A picture without an alternative text; `at` is its place in the folder, counted from 1. */
+export type PictureWithoutText = { folder: string; id: string; name: string; at: number }
+
+/**
+ * An entry whose published side was changed since its draft began, by its changed fields: what the draft started from
+ * (`before`, undefined where the history does not know it), what the site has now, and what the draft has. Of a new or
+ * deleted entry `fields` is empty.
+ */
+export type OvertakenEntry = {
+  entry: EntryName
+  title: string
+  fields: { name: string; label: string; before: unknown; now: unknown; here: unknown }[]
+}
+
+/**
+ * 'published': visitors see the changes. 'nothing': the draft is empty; `last` is the newest publish, so a second press of
+ * the button shows the same page. 'changed': the draft is no longer the one of the form. The others reject it: 'problems' to
+ * fix, 'overtaken' entries and folders to settle (`settleEntry`, `settleFolder`), pictures 'without texts' to confirm.
+ */
+export type PublishAnswer =
+  | { outcome: 'published'; record: PublishRecord }
+  | { outcome: 'nothing'; last: PublishRecord | None }
+  | { outcome: 'changed' }
+  | { outcome: 'problems'; problems: PublishProblem[] }
+  | { outcome: 'overtaken'; entries: OvertakenEntry[]; folders: string[] }
+  | { outcome: 'without texts'; pictures: PictureWithoutText[] }
+
+/** How many times a publish is planned when another process changes the content or the draft meanwhile. */
+const tries = 3
+
+/** How long a publish waits for another one, or for an import, before it tries again, in ms. */
+const waitMs = 500
+
+/**
+ * Publishes the draft: one commit of its entries and folders, of its record in the history, and of the removal of the
+ * draft. All or nothing, also when the process is killed. Fails with 'canceled' while an import is in progress or when the
+ * content keeps changing, and as the stores do. docs/behaviour.md 22.5.
+ */
+export const publish = call(async (ports: PublishPorts, order: PublishOrder, by: Author): Promise<PublishAnswer> => {
+  for (let at = 0; at < tries; at += 1) {
+    take(await finishImport(ports))
+    const tried = await publishOnce(ports, order, by)
+    const isWaiting = !tried.ok && tried.failure.code === 'canceled' && at < tries - 1
+    if (isWaiting) await ports.clock.wait(waitMs)
+    else if (!tried.ok) return take(tried)
+    else if (tried.data !== none) return tried.data
+  }
+  return fail('canceled', 'The content was changed again and again during the import. Please try again.')
+})
+
+/** Returns none when the content or the draft was changed meanwhile. */
+const publishOnce = call(
+  async (
+    ports: PublishPorts,
+    { version, summary, withoutTexts = false }: PublishOrder,
+    by: Author,
+  ): Promise<PublishAnswer | None> => {
+    const content = take(await readContent(ports))
+    const draft = take(await readDraft(ports))
+    if (draft.changes === 0) return nothing(ports)
+    if (draft.version !== version) return { outcome: 'changed' }
+    const overtaken = await overtakenParts(ports, draft, content)
+    if (overtaken !== none) return overtaken
+    const { source, removed, isEmpty } = take(await draftBundle(ports, draft, content))
+    const validated = isEmpty ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
+    const problems = validated.problems.map((each) => problemOf(each, draft, content))
+    if (problems.length > 0) return { outcome: 'problems', problems }
+    const pictures = picturesWithoutText(draft)
+    if (pictures.length > 0 && !withoutTexts) return { outcome: 'without texts', pictures }
+
+    const plan = planImport(content, validated, removed)
+    const history = take(await historyStep(ports, content, plan, { by, summary, counts: countsOf(draft) }))
+    const old = take(await expiredUndo(ports))
+    const documents = [...plan.documents, ...history.documents, ...removalOf(draft), ...old, noSampleMark]
+    const files = [...plan.files, ...history.files]
+    const committed = take(await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {}))
+    return committed ? { outcome: 'published', record: history.record } : none
+  },
+)
+
+const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
+
+/** The content is the owner's from now on, no longer the untouched sample. */
+export const noSampleMark: DocumentChange = { collection: 'site', id: 'sample', fields: none }
+
+export async function nothingBefore() {
+  return success(async () => {})
+}
+
+async function nothing({ documents }: Pick<Ports, 'documents'>): Promise<PublishAnswer> {
+  const records = take(await readHistory({ documents }))
+  return { outcome: 'nothing', last: records[0] ?? none }
+}
+
+/** How many changes each entry and folder has, by its path in a bundle. Pictures that go with a deleted entry are none of their own. */
+function countsOf({ entries, folders }: Draft): Map<string, number> {
+  return new Map([
+    ...entries.map(({ part }) => [pathOf(part), part.changes] as const),
+    ...folders.map(({ part }) => [filePath(part.folder), part.changes] as const),
+  ])
+}
+
+function removalOf({ entries, folders }: Draft): DocumentChange[] {
+  return [
+    ...entries.map(({ id, fields }) => ({ collection: draftCollections.entries, id, fields: none, was: fields })),
+    ...folders.map(({ id, fields }) => ({ collection: draftCollections.folders, id, fields: none, was: fields })),
+  ]
+}
+
+function picturesWithoutText({ folders }: Draft): PictureWithoutText[] {
+  return folders.flatMap(({ part: { folder, items } }) =>
+    items.flatMap(({ id, name, alt }, at) => (alt === none ? [{ folder, id, name, at: at + 1 }] : [])),
+  )
+}
+
+function problemOf(
+  { file, field, reason }: ValidatedBundle['problems'][number],
+  draft: Draft,
+  content: Content,
+): PublishProblem {
+  const entry = entryOfPath(file)
+  if (entry !== none) {
+    const part = draft.entries.find(
+      ({ part: { collection, id } }) => collection === entry.collection && id === entry.id,
+    )
+    const stored = content.documents.find((document) => pathOf(document) === file)
+    const fields = draftedFields(part?.part ?? none, stored?.fields ?? none) ?? {}
+    return { ...fieldProblem(entry, fields, { field, reason }), entry, folder: none, title: entryTitle(entry, fields) }
+  }
+  const folder = file.slice(filePath('').length, file.lastIndexOf('/'))
+  const message = `${file.slice(file.lastIndexOf('/') + 1)} ${reason}.`
+  return { path: field, message, line: `${folder}: ${message}`, entry: none, folder, title: folder }
+}
+
+async function overtakenParts(
+  ports: Pick<Ports, 'documents' | 'files'>,
+  draft: Draft,
+  content: Content,
+): Promise<PublishAnswer | None> {
+  const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
+  const entries: OvertakenEntry[] = []
+  for (const { part } of draft.entries) {
+    const { collection, id, base } = part
+    const entry = { collection, id }
+    const now = await publishedOf(part.collection, published.get(pathOf(part)) ?? none)
+    if (!isOvertaken(part, now)) continue
+    const then = base === none ? none : take(await historicFields(ports, pathOf(part), base))
+    const here = draftedFields(part, now.fields)
+    const { fields: schema } = collections[collection]
+    const fields = changedFields(part, now.fields).map((name) => {
+      const label = labelOf(schema, name) || name
+      return { name, label, before: then?.[name], now: now.fields?.[name], here: here?.[name] }
+    })
+    entries.push({ entry, title: entryTitle(entry, here ?? now.fields ?? {}), fields })
+  }
+  const folders: string[] = []
+  for (const { part } of draft.folders) {
+    const now = take(await readPublishedFolder(ports, part.folder))
+    if (now.hash !== part.base) folders.push(part.folder)
+  }
+  return entries.length + folders.length === 0 ? none : { outcome: 'overtaken', entries, folders }
+}

@@ -1,0 +1,43 @@
+import { call, take } from '#domain/call.ts'
+import { none } from '#domain/result.ts'
+import type { FieldChange } from '#domain/studio/field-change.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readPublished } from '../draft/draft-store.ts'
+import { readDraft } from '../draft/read-draft.ts'
+import { type EntryView, viewOf } from '../draft/read-entry.ts'
+import { type FolderView, folderView, readPublishedFolder } from '../pictures/read-folder.ts'
+import { folderPlaces } from '../pictures/read-folders.ts'
+
+/** A changed entry, with each changed field before and after. A new or deleted one is one change without fields. */
+export type ReviewedEntry = EntryView & { fieldChanges: FieldChange[] }
+
+/** Everything that a publish of the draft changes. `version` goes into the form of the publish. */
+export type Review = {
+  version: string
+  changes: number
+  entries: ReviewedEntry[]
+  folders: (FolderView & { title: string })[]
+}
+
+/** Returns the changes of the draft, by entry and folder. Fails as the stores do. */
+export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>): Promise<Review> => {
+  const draft = take(await readDraft(ports))
+  // Only a review compares texts, so only it loads what compares them.
+  const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const entries: ReviewedEntry[] = []
+  for (const { part } of draft.entries) {
+    const published = take(await readPublished(ports, part))
+    const { collection, id } = part
+    const view = viewOf({ collection, id }, part, published)
+    const isChanged = view.state === 'changed' && view.published !== none
+    entries.push({ ...view, fieldChanges: isChanged ? fieldChanges(part, view.published ?? {}, view.fields) : [] })
+  }
+  const places = take(await folderPlaces(ports))
+  const folders: Review['folders'] = []
+  for (const { part } of draft.folders) {
+    const published = take(await readPublishedFolder(ports, part.folder))
+    const { title } = places.placeOf(part.folder)
+    folders.push({ ...folderView(part.folder, part, published), title })
+  }
+  return { version: draft.version, changes: draft.changes, entries, folders }
+})
