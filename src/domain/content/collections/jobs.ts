@@ -57,7 +57,6 @@ export const jobFields = group({
     v.title('Kind'),
     v.description('`employee`, `freelance`, `internship` or `apprenticeship`'),
   ),
-  team: v.pipe(optional(text()), v.title('Team')),
   keywords: v.pipe(listOf(text()), v.title('Keywords'), about({ add: 'Add a keyword' })),
   employer: v.pipe(
     optional(text()),
@@ -100,7 +99,7 @@ export const jobs = resumeCollection(jobFields, {
   parts: [
     {
       title: 'The position',
-      rows: [['title', 'company'], ['startDate', 'endDate'], ['location', 'kind'], ['team'], ['description']],
+      rows: [['title', 'company'], ['startDate', 'endDate'], ['location', 'kind'], ['description']],
     },
     { title: 'Duties', rows: [['responsibilities']] },
     { title: 'At length', rows: [['experiences'], ['companyHistory']] },

@@ -50,10 +50,9 @@ function otherRoles(jobs: Job[], uuid: string) {
     .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role) }))
 }
 
-function moreOf({ location, kind, team, url, keywords }: Job) {
+function moreOf({ location, kind, url, keywords }: Job) {
   const facts = [
     { name: 'Location', value: location ?? '' },
-    { name: 'Team', value: team ?? '' },
     { name: 'Kind', value: kind === none ? '' : capitalise(kind) },
     { name: 'Keywords', value: keywords.join(', ') },
   ].filter(({ value }) => value !== '')
