@@ -5,7 +5,6 @@ import { education } from './collections/education.ts'
 import { hardware } from './collections/hardware.ts'
 import { jobs } from './collections/jobs.ts'
 import { location } from './collections/location.ts'
-import { patents } from './collections/patents.ts'
 import { personInfo } from './collections/person-info.ts'
 import { projects } from './collections/projects.ts'
 import { publications } from './collections/publications.ts'
@@ -14,7 +13,7 @@ import { siteSettings } from './collections/site-settings.ts'
 import { volunteering } from './collections/volunteering.ts'
 
 /** The further lists of the resume, in the order of its page and of its files. */
-const lists = { certificates, projects, volunteering, publications, patents, awards, references }
+const lists = { certificates, projects, volunteering, publications, awards, references }
 
 /**
  * Every collection of content. The bundle's list of collections, the version triggers, the tables of docs/content.md, the
