@@ -7,6 +7,7 @@ import {
   homePage,
   jobPages,
   laptopPage,
+  nowPage,
   projectPages,
   projectsPage,
   resumePage,
@@ -35,6 +36,11 @@ export const sitePages: readonly SiteRoute[] = [
       inSitemap: aboutPage,
       imageFolders: ['about', 'about/story'],
     },
+  },
+  {
+    path: 'now',
+    file: './site/routes/now.tsx',
+    handle: { menu: { place: 45, icon: 'about', title: 'Now' }, inSitemap: nowPage },
   },
   { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
   {

@@ -13,7 +13,7 @@ export type ContentScreen = {
 
 const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
-  owner: [['headline', 'welcome', 'social']],
+  owner: [['headline', 'welcome', 'now', 'social']],
   collections: [],
 } as const
 const about = {
