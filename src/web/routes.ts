@@ -7,7 +7,6 @@ import {
   homePage,
   jobPages,
   laptopPage,
-  nowPage,
   projectPages,
   projectsPage,
   resumePage,
@@ -36,11 +35,6 @@ export const sitePages: readonly SiteRoute[] = [
       inSitemap: aboutPage,
       imageFolders: ['about', 'about/story'],
     },
-  },
-  {
-    path: 'now',
-    file: './site/routes/now.tsx',
-    handle: { menu: { place: 45, icon: 'about', title: 'Now' }, inSitemap: nowPage },
   },
   { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
   {

@@ -59,17 +59,6 @@ export const aboutPage: SitePagesOf = ({ person: { name, story } }) => [
   },
 ]
 
-export const nowPage: SitePagesOf = ({ person: { name, now } }) =>
-  now === none
-    ? []
-    : [
-        {
-          ...{ path: '/now', title: 'Now', shows: ['documents/person-info/'] },
-          card: { left: name, right: 'Now', title: 'Now', isLarge: true, lead: `What ${name} does now` },
-          ...{ view: 'about', folder: none },
-        },
-      ]
-
 export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs }) => {
   const present = jobs.find(isPresent)
   const lead = present === undefined ? (headline ?? '') : joined([present.title, present.company])

@@ -29,7 +29,6 @@ test('the menu has its entries in order, with their paths', () => {
     ['Home', '/home'],
     ['Resume', '/resume'],
     ['About Me', '/about'],
-    ['Now', '/now'],
     ['Projects', none],
     ['Hardware', none],
     ['Contact Me', '/contact'],
@@ -38,11 +37,10 @@ test('the menu has its entries in order, with their paths', () => {
 
 test('a page or group that the owner leaves out is not in the menu; Home always is', () => {
   const menu = menuOf(pages, { projects, github: none }, ['projects', 'hardware', 'contact', 'about', 'resume'])
-  expect(titlesOf(menu)).toEqual(['Home', 'Now'])
+  expect(titlesOf(menu)).toEqual(['Home'])
   expect(titlesOf(menuOf(pages, { projects, github: none }, ['about']))).toEqual([
     'Home',
     'Resume',
-    'Now',
     'Projects',
     'Hardware',
     'Contact Me',

@@ -13,7 +13,7 @@ export type ContentScreen = {
 
 const home = {
   ...{ title: 'Home', to: '/studio/home', icon: 'home', publicPage: '/home' },
-  owner: [['headline', 'welcome', 'now', 'social']],
+  owner: [['headline', 'welcome', 'social']],
   collections: [],
 } as const
 const about = {

@@ -76,7 +76,6 @@ export const personInfoFields = group({
     v.description("the heading of the home page; if absent, 'Welcome! I'm' and your name"),
     about({ help: 'Left empty, it reads “Welcome! I’m” and your name.' }),
   ),
-  now: v.pipe(optional(markdown()), v.title('Now'), v.description('the text of the page Now')),
   intro: v.pipe(optional(markdown()), v.title('Introduction'), v.description("the resume's introduction")),
   birthDate: v.pipe(optional(day()), v.title('Born on'), v.description('`{age}` in `whoAmI` is counted from it')),
   musicSince: v.pipe(

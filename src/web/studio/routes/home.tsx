@@ -41,9 +41,6 @@ export default function Home({ loaderData: { shown, slideshow } }: Route.Compone
           <Part title="Words">
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>
-          <Part title="Now">
-            <Fields names={['now']} words={{ now: { quiet: true } }} />
-          </Part>
           <Part title="Slideshow" note="every 4 s">
             <Tray tray={slideshow} of="the slideshow" />
           </Part>
