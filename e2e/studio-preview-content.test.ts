@@ -17,7 +17,7 @@ import { filled, type Leaf } from '#support/records.ts'
 
 vi.setConfig({ testTimeout: 240_000 }) // every page of three states, on a machine that may be busy
 
-const asker = { by: { uid: 'test', name: 'Rowan Brackwater' }, tab: 'test' }
+const actor = { by: { uid: 'test', name: 'Rowan Brackwater' }, tab: 'test' }
 
 /** What each text of one state of the content begins with, and the numbers of its records. */
 const states = { before: { word: 'Qold', at: 1 }, after: { word: 'Qnew', at: 2 } }
@@ -72,19 +72,19 @@ async function draftAll(ports: Ports, state: State): Promise<void> {
         ports,
         entry,
         { before: none, after: { ...after, ...('uuid' in after && { uuid: entry.id }) } },
-        asker,
+        actor,
       ),
     )
   }
   for (const folder of ['home/slideshow', 'about']) {
     for (const { id, alt: shown } of done(await readFolder(ports, folder)).items)
-      done(await describePicture(ports, folder, id, { alt: `${state.word}picture`, shown }, asker))
+      done(await describePicture(ports, folder, id, { alt: `${state.word}picture`, shown }, actor))
   }
 }
 
 async function publishNow(ports: Ports): Promise<void> {
   const { version } = done(await draftState(ports))
-  const answer = done(await publish(ports, { version, summary: '', withoutTexts: true }, asker.by))
+  const answer = done(await publish(ports, { version, summary: '', withoutTexts: true }, actor.by))
   expect(answer, JSON.stringify(answer)).toMatchObject({ outcome: 'published' })
 }
 

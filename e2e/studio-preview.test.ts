@@ -304,8 +304,8 @@ function draftPicture(): Promise<string> {
     const stored = done(await storePicture(ports, { name: 'new.jpg', bytes }))
     if (stored.outcome !== 'stored') throw new Error(stored.message)
     done(await prepareUpload(ports, { hash: stored.hash, name: 'new.jpg' }))
-    const asker = { by, tab: 'test' }
-    done(await addPicture(ports, 'home/slideshow', { hash: stored.hash, name: 'new.jpg' }, asker))
+    const actor = { by, tab: 'test' }
+    done(await addPicture(ports, 'home/slideshow', { hash: stored.hash, name: 'new.jpg' }, actor))
     return stored.hash
   })
 }

@@ -136,8 +136,8 @@ async function onePerForm(ports: Parameters<typeof makeEntry>[0]): Promise<Entry
   const entries: EntryName[] = []
   for (const collection of bundleCollections) {
     const { id, also = [] } = collections[collection]
-    const asker = { by: { uid: 'test', name: 'Rowan Brackwater' }, tab: 'test' }
-    if (id === 'any') entries.push(done(await makeEntry(ports, collection, asker)))
+    const actor = { by: { uid: 'test', name: 'Rowan Brackwater' }, tab: 'test' }
+    if (id === 'any') entries.push(done(await makeEntry(ports, collection, actor)))
     else entries.push(...[id, ...also].map((each) => ({ collection, id: each })))
   }
   return entries

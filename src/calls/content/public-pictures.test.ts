@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { hourMs, minuteMs } from '#domain/quota.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { asker, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, upload } from '#support/studio/draft-steps.ts'
 import { addPicture, removePicture } from '../studio/pictures/change-folder.ts'
 import { prepareUpload } from '../studio/pictures/uploads.ts'
@@ -21,7 +21,7 @@ async function sitePorts() {
 async function uploaded(ports: TestPorts, bytes: Uint8Array): Promise<string> {
   const stored = await upload(ports, bytes, 'new.jpg')
   data(await prepareUpload(ports, stored))
-  data(await addPicture(ports, folder, stored, asker))
+  data(await addPicture(ports, folder, stored, actor))
   return stored.hash
 }
 
@@ -48,7 +48,7 @@ test('a picture of the draft is public only once it is published, and then at on
 test('a picture that was uploaded and removed again is not public', async () => {
   const { ports } = await sitePorts()
   const drafted = await uploaded(ports, jpeg(2))
-  data(await removePicture(ports, folder, 'new.jpg', asker))
+  data(await removePicture(ports, folder, 'new.jpg', actor))
   expect(await isThere(publicPictures(ports), drafted)).toBe(false)
 })
 
@@ -56,7 +56,7 @@ test('a picture that a publish removed stays public for an hour, also after a re
   const { ports, hash } = await sitePorts()
   const pictures = publicPictures(ports)
   expect(await isThere(pictures, hash)).toBe(true)
-  data(await removePicture(ports, folder, '1.jpg', asker))
+  data(await removePicture(ports, folder, '1.jpg', actor))
   await publishNow(ports)
   ports.clock.moveBy(59 * 60_000)
   expect([await isThere(pictures, hash), await isThere(publicPictures(ports), hash)]).toEqual([true, true])
@@ -80,10 +80,10 @@ test.each(orders)('a removed picture is gone after an hour: %s, %s, %s', async (
     each === hash || isMade ? ports.pictures.variant(each, ...others) : success(none)
   const opened = () => publicPictures({ ...ports, pictures: { variant } })
   let pictures = opened()
-  data(await addPicture(ports, folder, stored, asker))
+  data(await addPicture(ports, folder, stored, actor))
   await publishNow(ports)
   if (seen === 'seen before') expect(await isThere(pictures, stored.hash)).toBe(when === 'made before')
-  data(await removePicture(ports, folder, 'new.jpg', asker))
+  data(await removePicture(ports, folder, 'new.jpg', actor))
   await publishNow(ports)
   isMade ||= when === 'made after'
   if (start === 'a restart') pictures = opened()
@@ -96,7 +96,7 @@ test.each(orders)('a removed picture is gone after an hour: %s, %s, %s', async (
 test('a clock that is set back a day does not make a removed picture public for longer', async () => {
   const { ports, hash } = await sitePorts()
   const pictures = publicPictures(ports)
-  data(await removePicture(ports, folder, '1.jpg', asker))
+  data(await removePicture(ports, folder, '1.jpg', actor))
   await publishNow(ports)
   expect(await isThere(pictures, hash)).toBe(true)
   ports.clock.moveBy(-24 * hourMs)

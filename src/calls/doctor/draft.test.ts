@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failed } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { ada, asker, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
+import { actor, ada, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { saveOne } from '#support/studio/draft-steps.ts'
 import { draftState } from '../studio/draft/draft-state.ts'
 import { deleteEntry } from '../studio/draft/make-entry.ts'
@@ -42,11 +42,11 @@ test('a draft is named once it is older than 30 days', async () => {
 
 test('a deletion and a folder are named by their titles, the oldest first', async () => {
   const ports = await draftPorts()
-  data(await deleteEntry(ports, jobEntry, asker))
+  data(await deleteEntry(ports, jobEntry, actor))
   ports.clock.moveBy(dayMs)
   const stored = data(await storePicture(ports, { name: 'a.jpg', bytes: jpeg(1) }))
   if (stored.outcome !== 'stored') throw new Error(stored.message)
-  data(await addPicture(ports, 'home/slideshow', { hash: stored.hash, name: 'a.jpg' }, asker))
+  data(await addPicture(ports, 'home/slideshow', { hash: stored.hash, name: 'a.jpg' }, actor))
   ports.clock.moveBy(40 * dayMs)
   const [finding] = await checkDraft(ports)
   expect(finding?.says).toContain('Not published for long: Stagehand (41 days), Home, the slideshow (40 days).')

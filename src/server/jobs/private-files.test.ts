@@ -22,7 +22,7 @@ import { killedBefore } from '#support/faults/killed-before.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { grain } from '#support/sharp/originals.ts'
 import { data } from '#support/small-bundle.ts'
-import { ada, aJob, asker, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { takeUpload } from '#support/studio/take-upload.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { zipBytes } from '#support/zip-bytes.ts'
@@ -84,7 +84,7 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
     async replace(bytes: Uint8Array) {
       const stored = data(await storePicture(ports, { name: 'a.png', bytes }))
       const { hash } = stored.outcome === 'stored' ? stored : { hash: '' }
-      expect(data(await replacePicture(ports, 'about', id, { hash, name: 'a.png' }, asker)).outcome).toBe('done')
+      expect(data(await replacePicture(ports, 'about', id, { hash, name: 'a.png' }, actor)).outcome).toBe('done')
     },
     async begin() {
       data(await own.begin({ id, name: 'archive.zip', newOwner: none }, ada))
@@ -159,7 +159,7 @@ test('an upload that was not finished is gone a day after its last slice', async
 })
 
 const lettingGo = {
-  removed: (ports) => removePicture(ports, 'about', id, asker),
+  removed: (ports) => removePicture(ports, 'about', id, actor),
   'in a reverted folder': (ports) => revertFolder(ports, 'about'),
   'in a discarded draft': (ports) => revertAll(ports),
 } satisfies Record<string, (ports: Ports) => Promise<Result<unknown>>>
@@ -219,7 +219,7 @@ test('a picture that Undo restores while its cleanup runs stays', async () => {
   const bytes = await picture()
   await add(bytes)
   ports.clock.moveBy(hourMs)
-  const removed = data(await removePicture(ports, 'about', id, asker))
+  const removed = data(await removePicture(ports, 'about', id, actor))
   const undoOf = removed.outcome === 'done' ? removed.undo : none
   let reads = 0
   const readAll: Ports['documents']['readAll'] = async (collection, change) => {
@@ -282,10 +282,10 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
   }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, title: 'Stagehand-31c7' } }])
   await ports.files.write('about/portrait.png', bytes)
-  data(await describePicture(ports, 'about', 'portrait.png', { alt: 'x', shown: none }, asker))
+  data(await describePicture(ports, 'about', 'portrait.png', { alt: 'x', shown: none }, actor))
   await publishNow()
   await rename('Captain 0')
-  data(await removePicture(ports, 'about', 'portrait.png', asker))
+  data(await removePicture(ports, 'about', 'portrait.png', actor))
   await publishNow()
   for (let at = 1; at <= 49; at += 1) {
     await rename(`Captain ${at}`)
@@ -355,7 +355,7 @@ test('a picture whose Undo ended while its server was killed is gone after the n
   const first = await place()
   const bytes = await first.picture()
   await first.add(bytes)
-  data(await removePicture(first.ports, 'about', id, asker))
+  data(await removePicture(first.ports, 'about', id, actor))
   await first.close()
   let kills = 0
   for (let isKilled = true; isKilled; kills += 1) {

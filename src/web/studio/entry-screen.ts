@@ -40,14 +40,14 @@ export async function actOnEntry(
   const posted = await request.formData()
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
-  const asker = { by, tab: pageTab }
+  const actor = { by, tab: pageTab }
   switch (posted.get('act')) {
     case 'duplicate': {
-      const made = await duplicateEntry(ports, entry, asker)
+      const made = await duplicateEntry(ports, entry, actor)
       return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
     }
     case 'delete': {
-      const deleted = await deleteEntry(ports, entry, asker)
+      const deleted = await deleteEntry(ports, entry, actor)
       return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
     }
     default:

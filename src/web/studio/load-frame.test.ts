@@ -4,7 +4,7 @@ import { none, success } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
-import { asker } from '#support/studio/draft-ports.ts'
+import { actor } from '#support/studio/draft-ports.ts'
 import { loadFrame } from './load-frame.ts'
 import { studioPages } from './pages.ts'
 
@@ -30,7 +30,7 @@ test.each(visitors)(
       },
     }
     const ports = { ...memory, inbox }
-    data(await makeEntry(ports, 'jobs', asker))
+    data(await makeEntry(ports, 'jobs', actor))
     const { context } = memoryVisit(ports, 'https://vita.example', { account })
     for (const { path = '', handle } of pages) {
       const loaded = await loadFrame(context, `/${path}`)

@@ -57,7 +57,7 @@ export async function draftModelHolds(open: () => Promise<PublishPorts>, numRuns
   )
 }
 
-const asker = { by: ada, tab }
+const actor = { by: ada, tab }
 const whole: Fields = { title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } }
 
 async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise<void> {
@@ -74,7 +74,7 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
     const before = wanted
     let undoId: string | null = null
     if (step.kind === 'make') {
-      const made = data(await makeEntry(ports, 'jobs', asker, whole))
+      const made = data(await makeEntry(ports, 'jobs', actor, whole))
       wanted = new Map([...wanted, [made.id, { uuid: made.id, ...whole }]])
     } else if (step.kind === 'publish') {
       const { version, changes } = data(await draftState(ports))
@@ -115,7 +115,7 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
       expect(saved.outcome).toBe(isThere ? 'done' : 'deleted')
       if (isThere) wanted = withField(wanted, id, step.field, step.value)
     } else if (step.kind === 'delete') {
-      undoId = data(await deleteEntry(ports, entry, asker)).undo
+      undoId = data(await deleteEntry(ports, entry, actor)).undo
       wanted = new Map([...wanted].filter(([each]) => each !== id))
     } else if (step.kind === 'revert entry') {
       undoId = data(await revertEntry(ports, entry)).undo

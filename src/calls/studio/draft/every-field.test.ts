@@ -7,7 +7,7 @@ import { isSame } from '#domain/studio/same-value.ts'
 import { looksSame } from '#domain/studio/unshown-parts.ts'
 import { valid } from '#support/records.ts'
 import { data } from '#support/small-bundle.ts'
-import { ada, asker, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
 import { publishNow } from '#support/studio/draft-steps.ts'
 import { entryFormFields } from './form-fields.ts'
 import { makeEntry } from './make-entry.ts'
@@ -54,7 +54,7 @@ const ofMany = bundleCollections.filter((collection) => collections[collection].
 
 test.each(ofMany)('a new entry of %s can be published once its texts and dates are typed', async (collection) => {
   const ports = await draftPorts()
-  const entry = data(await makeEntry(ports, collection, asker))
+  const entry = data(await makeEntry(ports, collection, actor))
   for (const field of entryFormFields(entry).filter(({ isRequired }) => isRequired)) {
     const value =
       field.kind === 'month' ? { year: 2020 } : field.kind === 'boolean' ? undefined : formValue(field, 'Typed')
@@ -66,7 +66,7 @@ test.each(ofMany)('a new entry of %s can be published once its texts and dates a
 
 test.each(ofMany)('each box of a new entry of %s is ticked and unticked', async (collection) => {
   const ports = await draftPorts()
-  const entry = data(await makeEntry(ports, collection, asker))
+  const entry = data(await makeEntry(ports, collection, actor))
   for (const field of entryFormFields(entry).filter(({ kind }) => kind === 'boolean'))
     for (const isTicked of [true, false]) {
       const value = formValue(field, isTicked)

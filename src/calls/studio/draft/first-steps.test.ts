@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { data, job, jpeg, smallBundle } from '#support/small-bundle.ts'
-import { ada, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { noteTestedMail } from '../../messages/note-tested-mail.ts'
 import { importBundle, importSample } from '../../transfer/import-bundle.ts'
 import { addPicture, rearrangeFolder } from '../pictures/change-folder.ts'
@@ -45,8 +45,8 @@ test('what the draft changes is done, and what it deletes is to do', async () =>
     { path: 'story', value: null, shown: story },
   ]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
-  await rearrangeFolder(ports, 'about', () => [], asker)
-  data(await deleteEntry(ports, jobEntry, asker))
+  await rearrangeFolder(ports, 'about', () => [], actor)
+  data(await deleteEntry(ports, jobEntry, actor))
   expect(data(await readFirstSteps(ports))).toMatchObject({
     ...{ portrait: 'to do', welcome: 'done', story: 'to do', job: 'to do' },
   })
@@ -56,9 +56,9 @@ test('another portrait and another job are the owner’s, also beside those of t
   const ports = await sampleSite()
   const stored = data(await storePicture(ports, { name: 'me.jpg', bytes: jpeg(9) }))
   if (stored.outcome !== 'stored') throw new Error(stored.message)
-  await rearrangeFolder(ports, 'about', () => [], asker)
-  data(await addPicture(ports, 'about', { hash: stored.hash, name: 'portrait.jpg' }, asker))
-  data(await makeEntry(ports, 'jobs', asker, job('Baker')))
+  await rearrangeFolder(ports, 'about', () => [], actor)
+  data(await addPicture(ports, 'about', { hash: stored.hash, name: 'portrait.jpg' }, actor))
+  data(await makeEntry(ports, 'jobs', actor, job('Baker')))
   expect(data(await readFirstSteps(ports))).toMatchObject({ portrait: 'done', job: 'done' })
 })
 

@@ -7,7 +7,7 @@ import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Asker, touchOf } from './asker.ts'
+import { type Actor, touchOf } from './actor.ts'
 import { changeEntry, draftCollections, storedId } from './draft-store.ts'
 import { entryFormFields } from './form-fields.ts'
 import { readEntry } from './read-entry.ts'
@@ -24,13 +24,13 @@ export const makeEntry = call(
   async (
     { documents, clock }: MakingPorts,
     collection: EntryName['collection'],
-    asker: Asker,
+    actor: Actor,
     fields: Fields = emptyForm(collection),
   ): Promise<EntryName> => {
     if (collections[collection].id !== 'any') return fail('invalid', 'This entry exists once only.')
     const entry = { collection, id: crypto.randomUUID() }
     const { uuid: _, ...others } = fields
-    const draft = newEntry(entry, { uuid: entry.id, ...others }, touchOf(clock, asker))
+    const draft = newEntry(entry, { uuid: entry.id, ...others }, touchOf(clock, actor))
     const id = await storedId(entryKey(entry))
     take(await documents.commit([{ collection: draftCollections.entries, id, fields: draft, was: none }]))
     return entry
@@ -47,19 +47,19 @@ function emptyForm(collection: EntryName['collection']): Fields {
  * Copies an entry as drafted under a new uuid, without its pictures, and returns its name. Fails with 'object-not-found' when
  * there is no such entry.
  */
-export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, asker: Asker): Promise<EntryName> => {
+export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<EntryName> => {
   const view = take(await readEntry(ports, entry))
-  return take(await makeEntry(ports, entry.collection, asker, view.fields))
+  return take(await makeEntry(ports, entry.collection, actor, view.fields))
 })
 
 /**
  * Deletes an entry in the draft; the site keeps it until the publish, which removes its pictures too. A new entry is gone at
  * once. `undo` restores what it was. Fails with 'invalid' for the one document of a collection.
  */
-export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, asker: Asker): Promise<Reverted> => {
+export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Reverted> => {
   if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
   const undo = crypto.randomUUID()
-  const touch = touchOf(ports.clock, asker)
+  const touch = touchOf(ports.clock, actor)
   const deleted = take(
     await changeEntry<Reverted | None>(ports, entry, ({ draft, published, stored, id }) => {
       if (published.hash === none) return { answer: none }

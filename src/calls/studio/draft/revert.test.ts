@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { data } from '#support/small-bundle.ts'
-import { ada, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { draftState } from './draft-state.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
 import { readEntries, readEntry } from './read-entry.ts'
@@ -39,7 +39,7 @@ test('a reverted entry is as published, and Undo restores it', async () => {
 
 test('a reverted draft is what visitors see, and Undo restores all of it', async () => {
   const ports = await withTwoChanges()
-  const made = data(await makeEntry(ports, 'education', asker))
+  const made = data(await makeEntry(ports, 'education', actor))
   const reverted = data(await revertAll(ports))
   expect(data(await draftState(ports)).changes).toBe(0)
   expect(await readEntry(ports, made)).toMatchObject({ ok: false, failure: { code: 'object-not-found' } })
@@ -85,7 +85,7 @@ test('Undo does not overwrite what was written since', async () => {
 
 test('a deleted entry is one change, and Undo restores its draft', async () => {
   const ports = await withTwoChanges()
-  const deleted = data(await deleteEntry(ports, jobEntry, asker))
+  const deleted = data(await deleteEntry(ports, jobEntry, actor))
   expect(data(await draftState(ports)).changes).toBe(1)
   const view = data(await readEntry(ports, jobEntry))
   expect([view.state, view.title, view.problems]).toEqual(['deleted', 'Stagehand', []])
@@ -95,14 +95,14 @@ test('a deleted entry is one change, and Undo restores its draft', async () => {
 
 test('a deleted entry that is reverted is as published', async () => {
   const ports = await withTwoChanges()
-  await deleteEntry(ports, jobEntry, asker)
+  await deleteEntry(ports, jobEntry, actor)
   await revertEntry(ports, jobEntry)
   expect(data(await readEntry(ports, jobEntry))).toMatchObject({ state: 'published', fields: { title: 'Stagehand' } })
 })
 
 test('a new entry is one change with its problems, has its id as uuid, and is gone when it is deleted', async () => {
   const ports = await draftPorts()
-  const made = data(await makeEntry(ports, 'jobs', asker))
+  const made = data(await makeEntry(ports, 'jobs', actor))
   const view = data(await readEntry(ports, made))
   expect([view.state, view.fields]).toEqual(['new', { uuid: made.id }])
   expect(view.problems.map(({ message }) => message)).toEqual([
@@ -111,7 +111,7 @@ test('a new entry is one change with its problems, has its id as uuid, and is go
     'Start is missing.',
   ])
   expect(data(await draftState(ports)).changes).toBe(1)
-  const deleted = data(await deleteEntry(ports, made, asker))
+  const deleted = data(await deleteEntry(ports, made, actor))
   expect(data(await draftState(ports)).changes).toBe(0)
   expect(data(await undo(ports, deleted.undo ?? ''))).toBe('undone')
   expect(data(await readEntry(ports, made)).state).toBe('new')
@@ -119,7 +119,7 @@ test('a new entry is one change with its problems, has its id as uuid, and is go
 
 test('a copy has the fields of the draft and a uuid of its own', async () => {
   const ports = await withTwoChanges()
-  const copy = data(await duplicateEntry(ports, jobEntry, asker))
+  const copy = data(await duplicateEntry(ports, jobEntry, actor))
   const { fields } = data(await readEntry(ports, copy))
   expect(fields).toEqual({ ...data(await readEntry(ports, jobEntry)).fields, uuid: copy.id })
 })
@@ -127,15 +127,15 @@ test('a copy has the fields of the draft and a uuid of its own', async () => {
 test('the one document of a collection can be neither added nor deleted', async () => {
   const ports = await draftPorts()
   const invalid = { ok: false, failure: { code: 'invalid' } }
-  expect(await makeEntry(ports, 'hardware', asker)).toMatchObject(invalid)
-  expect(await deleteEntry(ports, { collection: 'person-info', id: 'owner' }, asker)).toMatchObject(invalid)
+  expect(await makeEntry(ports, 'hardware', actor)).toMatchObject(invalid)
+  expect(await deleteEntry(ports, { collection: 'person-info', id: 'owner' }, actor)).toMatchObject(invalid)
 })
 
 test('a collection lists published, new and deleted entries in the order of pages', async () => {
   const ports = await draftPorts()
   const late = { title: 'Late', company: 'x', startDate: { month: 1, year: 2024 } }
-  const made = data(await makeEntry(ports, 'jobs', asker, late))
-  await deleteEntry(ports, jobEntry, asker)
+  const made = data(await makeEntry(ports, 'jobs', actor, late))
+  await deleteEntry(ports, jobEntry, actor)
   const views = data(await readEntries(ports, 'jobs'))
   expect(views.map(({ entry, state }) => [entry.id, state])).toEqual([
     [made.id, 'new'],

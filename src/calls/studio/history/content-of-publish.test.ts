@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { aJob, asker, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { actor, aJob, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
 import { readImageList } from '../../content/image-lists.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
@@ -15,12 +15,12 @@ async function withPublishes() {
   const ports = await draftPorts()
   for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
   await saveOne(ports, 'title', 'Captain')
-  const other = data(await makeEntry(ports, 'jobs', asker, { ...aJob, title: 'Cook' }))
+  const other = data(await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' }))
   await publishNow(ports)
   await saveOne(ports, 'title', 'Admiral')
-  data(await deleteEntry(ports, other, asker))
-  data(await removePicture(ports, folder, '1.jpg', asker))
-  data(await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, asker))
+  data(await deleteEntry(ports, other, actor))
+  data(await removePicture(ports, folder, '1.jpg', actor))
+  data(await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, actor))
   await publishNow(ports)
   await saveOne(ports, 'title', 'Drafted')
   return { ports, other }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { ada, aJob, asker, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, draftPorts, jobEntry } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne } from '#support/studio/draft-steps.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { readEntry } from '../draft/read-entry.ts'
@@ -20,15 +20,15 @@ async function withPublishes() {
   await saveOne(ports, 'title', 'Captain')
   await saveOne(ports, 'description', 'at sea')
   await publishNow(ports)
-  const other = data(await makeEntry(ports, 'jobs', asker, { ...aJob, title: 'Cook' }))
+  const other = data(await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' }))
   await publishNow(ports)
   await saveOne(ports, 'title', 'Admiral')
   await saveOne(ports, 'description', null)
-  await deleteEntry(ports, other, asker)
+  await deleteEntry(ports, other, actor)
   await publishNow(ports)
-  await removePicture(ports, folder, '1.jpg', asker)
-  await movePicture(ports, folder, '3.jpg', 1, asker)
-  await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, asker)
+  await removePicture(ports, folder, '1.jpg', actor)
+  await movePicture(ports, folder, '3.jpg', 1, actor)
+  await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, actor)
   await publishNow(ports)
   return { ports, other }
 }
@@ -60,7 +60,7 @@ test('restoring makes chosen parts changes of the draft, and the site stays', as
     ],
     folders: [folder],
   }
-  expect(data(await restore(ports, 2, choice, asker))).toEqual({ lost: [] })
+  expect(data(await restore(ports, 2, choice, actor))).toEqual({ lost: [] })
   expect(data(await ports.documents.read('jobs', 'one'))?.fields.title).toBe('Admiral')
   expect(data(await readEntry(ports, jobEntry)).changed).toEqual(['title'])
   expect(data(await readEntry(ports, other)).state).toBe('new')
@@ -79,7 +79,7 @@ test('fields and folders that the draft changes too are named', async () => {
   const { ports } = await withPublishes()
   await saveOne(ports, 'title', 'Drafted')
   await saveOne(ports, 'company', 'Drafted')
-  await removePicture(ports, folder, '2-2.jpg', asker)
+  await removePicture(ports, folder, '2-2.jpg', actor)
   const restorable = data(await readRestorable(ports, 2))
   expect(restorable?.entries.find(({ entry }) => entry.id === 'one')?.drafted).toEqual(['title'])
   expect(restorable?.folders).toMatchObject([{ folder, isDrafted: true }])
@@ -88,11 +88,11 @@ test('fields and folders that the draft changes too are named', async () => {
 test('an entry that was added since is deleted in the draft', async () => {
   const { ports, other } = await withPublishes()
   const choice = { entries: [{ entry: other, fields: [] }], folders: [] }
-  await restore(ports, 2, choice, asker)
+  await restore(ports, 2, choice, actor)
   await publishNow(ports)
   const restorable = data(await readRestorable(ports, 4))
   expect(restorable?.entries).toMatchObject([{ entry: other, state: 'added' }])
-  await restore(ports, 4, choice, asker)
+  await restore(ports, 4, choice, actor)
   expect(data(await readEntry(ports, other)).state).toBe('deleted')
 })
 

@@ -18,7 +18,7 @@ import { entryTitle } from '#domain/studio/entry-problems.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Asker, touchOf } from '../draft/asker.ts'
+import { type Actor, touchOf } from '../draft/actor.ts'
 import { changeEntry, draftCollections, storedId } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../pictures/read-folder.ts'
@@ -85,11 +85,11 @@ export const restore = call(
     ports: RestorePorts & Pick<Ports, 'clock'>,
     number: number,
     choice: RestoreChoice,
-    asker: Asker,
+    actor: Actor,
   ): Promise<{ lost: string[] }> => {
     const historic = take(await historicContent(ports, number))
     if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
-    const touch = touchOf(ports.clock, asker)
+    const touch = touchOf(ports.clock, actor)
     const known = entriesOf(historic)
     for (const { entry, fields } of choice.entries) {
       const found = known.find((each) => each.entry.collection === entry.collection && each.entry.id === entry.id)

@@ -15,12 +15,12 @@ import { begin } from './begin.ts'
 const owner = { collection: 'person-info', id: 'owner' } as const
 const berlin = { timeZone: 'Europe/Berlin' }
 const quill = { name: 'Ada Quill', givenName: 'Ada', familyName: 'Quill', timeZone: 'Europe/Berlin' }
-const asker = { by: { uid: 'ada', name: 'Ada Quill' }, tab }
+const actor = { by: { uid: 'ada', name: 'Ada Quill' }, tab }
 
 test('keeping the sample gives it the new owner’s name and time zone, and no mailbox, in the draft', async () => {
   const ports = await sampleSite()
   const before = data(await readPersonInfo(ports))
-  data(await begin(ports, 'sample', berlin, asker))
+  data(await begin(ports, 'sample', berlin, actor))
   expect(data(await draftState(ports)).changes).toBe(5)
   expect(data(await readPersonInfo(ports))).toEqual(before)
   expect(data(await readPersonInfo(data(await contentOfDraft(ports))))).toEqual({ ...before, ...quill, email: none })
@@ -31,7 +31,7 @@ test.each(['', 'Mars/Olympus', '<b>'])(
   async (timeZone) => {
     for (const choice of ['sample', 'empty'] as const) {
       const ports = await sampleSite()
-      data(await begin(ports, choice, { timeZone }, asker))
+      data(await begin(ports, choice, { timeZone }, actor))
       expect(await readDraftedOwner(ports)).toMatchObject({ name: 'Ada Quill', timeZone: 'Europe/Oslo' })
     }
   },
@@ -39,7 +39,7 @@ test.each(['', 'Mars/Olympus', '<b>'])(
 
 test('starting empty publishes the names of the account, the browser’s time zone, and nothing else', async () => {
   const ports = await sampleSite()
-  data(await begin(ports, 'empty', berlin, asker))
+  data(await begin(ports, 'empty', berlin, actor))
   const { version } = data(await draftState(ports))
   expect(data(await publish(ports, { version, summary: '' }, ada))).toMatchObject({ outcome: 'published' })
   for (const collection of ['jobs', 'education', 'hardware', 'location'])
@@ -54,7 +54,7 @@ test('writing in a part that the start has emptied brings it back', async () => 
   const ports = await sampleSite()
   const place = { collection: 'location', id: 'owner' } as const
   data(await ports.documents.commit([{ ...place, fields: { city: 'Oslo', state: '', zipcode: '' } }]))
-  data(await begin(ports, 'empty', berlin, asker))
+  data(await begin(ports, 'empty', berlin, actor))
   const edits = [{ path: 'city', value: 'Bergen', shown: 'Oslo' }]
   const saved = data(await saveFields(ports, { entry: place, edits, tab }, ada))
   expect(saved).toMatchObject({ outcome: 'done', view: { state: 'changed', fields: { city: 'Bergen' } } })
@@ -62,9 +62,9 @@ test('writing in a part that the start has emptied brings it back', async () => 
 
 test('the same choice again changes nothing', async () => {
   const ports = await sampleSite()
-  data(await begin(ports, 'empty', berlin, asker))
+  data(await begin(ports, 'empty', berlin, actor))
   const { changes } = data(await draftState(ports))
-  data(await begin(ports, 'empty', berlin, asker))
+  data(await begin(ports, 'empty', berlin, actor))
   expect(data(await draftState(ports)).changes).toBe(changes)
 })
 

@@ -10,7 +10,7 @@ import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
-import { type Asker, touchOf } from '../draft/asker.ts'
+import { type Actor, touchOf } from '../draft/actor.ts'
 import { changeEntry } from '../draft/draft-store.ts'
 import { rearrangeFolder } from '../pictures/change-folder.ts'
 
@@ -27,33 +27,33 @@ export type NewOwner = { timeZone: string }
  * docs/behaviour.md 24.2.
  */
 export const begin = call(
-  async (ports: BeginPorts, choice: 'sample' | 'empty', newOwner: NewOwner, asker: Asker): Promise<void> => {
-    if (choice === 'empty') take(await deleteContent(ports, asker))
-    take(await nameOwner(ports, newOwner, asker))
+  async (ports: BeginPorts, choice: 'sample' | 'empty', newOwner: NewOwner, actor: Actor): Promise<void> => {
+    if (choice === 'empty') take(await deleteContent(ports, actor))
+    take(await nameOwner(ports, newOwner, actor))
   },
 )
 
 /**
- * Gives the owner in the draft the names of the asker's account and a time zone, and takes the mailbox of the sample: messages
+ * Gives the owner in the draft the names of the actor's account and a time zone, and takes the mailbox of the sample: messages
  * then go to the account.
  */
-export const nameOwner = call(async (ports: BeginPorts, { timeZone }: NewOwner, asker: Asker): Promise<void> => {
-  const stored = take(await ports.documents.read('user', asker.by.uid))
-  const { firstName, lastName } = toAccount(stored ?? { id: asker.by.uid, fields: {} })
+export const nameOwner = call(async (ports: BeginPorts, { timeZone }: NewOwner, actor: Actor): Promise<void> => {
+  const stored = take(await ports.documents.read('user', actor.by.uid))
+  const { firstName, lastName } = toAccount(stored ?? { id: actor.by.uid, fields: {} })
   const edits: Edit[] = [
-    { path: 'name', value: asker.by.name },
+    { path: 'name', value: actor.by.name },
     { path: 'givenName', value: firstName },
     { path: 'familyName', value: lastName },
     { path: 'email', value: none },
     ...(isTimeZone(timeZone) ? [{ path: 'timeZone', value: timeZone }] : []),
   ]
-  take(await editOwner(ports, edits, touchOf(ports.clock, asker)))
+  take(await editOwner(ports, edits, touchOf(ports.clock, actor)))
 })
 
 /** Deletes all content in the draft, except the owner's name and time zone. */
-export const deleteContent = call(async (ports: BeginPorts, asker: Asker): Promise<void> => {
+export const deleteContent = call(async (ports: BeginPorts, actor: Actor): Promise<void> => {
   const content = take(await readContent(ports))
-  const touch = touchOf(ports.clock, asker)
+  const touch = touchOf(ports.clock, actor)
   const own = new Set<string>()
   for (const { collection, id } of content.documents) {
     const entry = entryNameOf(collection, id)
@@ -64,7 +64,7 @@ export const deleteContent = call(async (ports: BeginPorts, asker: Asker): Promi
   }
   const folders = new Set([...content.files.keys()].filter(isShownPicture).map(folderOf))
   for (const folder of folders) {
-    if (!own.has(folder)) take(await rearrangeFolder(ports, folder, () => [], asker))
+    if (!own.has(folder)) take(await rearrangeFolder(ports, folder, () => [], actor))
   }
 })
 

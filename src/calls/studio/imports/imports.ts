@@ -15,7 +15,7 @@ import { withTyped } from '#domain/transfer/typed-fields.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { matchRead } from '../../transfer/match-read.ts'
-import type { Asker } from '../draft/asker.ts'
+import type { Actor } from '../draft/actor.ts'
 import { deleteContent, type NewOwner, nameOwner } from './begin.ts'
 import { type Choice, choiceProblem, chosenOf, typedOf, waysOf } from './choose-found.ts'
 import { type Compared, compareFound, readDrafted } from './compare-found.ts'
@@ -199,12 +199,12 @@ const fillDraft = call(
     record: ImportRecord,
     beat: (done: number, total: number) => void,
   ): Promise<void> => {
-    const asker = { by: record.by, tab: 'import' }
+    const actor = { by: record.by, tab: 'import' }
     const { read, texts } = take(await readFound(ports, id))
     const file = take(await uploadedFile(ports, id, record.name))
     if (record.begins) {
-      take(await deleteContent(ports, asker))
-      take(await nameOwner(ports, record, asker))
+      take(await deleteContent(ports, actor))
+      take(await nameOwner(ports, record, actor))
     }
     const ways = waysOf(read, record)
     const content = take(await readDrafted(ports, texts))
@@ -218,11 +218,11 @@ const fillDraft = call(
       const isNewOwner = record.begins && own !== none && collection === 'person-info'
       const after = isNewOwner ? withOwnNames(own, fields) : fields
       const change = take(await texts.restore({ before: own, after }))
-      take(await takeEntry(ports, entry, change, asker))
+      take(await takeEntry(ports, entry, change, actor))
       beat(at + 1, documents.length)
     }
     const folders = read.folders.filter(({ folder }) => ways.has(folderKey(folder)))
-    if (folders.length > 0) await takeFolders(ports, file, folders, asker)
+    if (folders.length > 0) await takeFolders(ports, file, folders, actor)
   },
 )
 
@@ -239,11 +239,11 @@ async function takeFolders(
   ports: ImportPorts,
   file: UploadedFile,
   folders: readonly FoundFolder[],
-  asker: Asker,
+  actor: Actor,
 ): Promise<void> {
   const source = take(await readFromBundle(ports, file))
   let taken: Result<void> = success()
-  for (const folder of folders) if (taken.ok) taken = await takeFolder(ports, folder, source, asker)
+  for (const folder of folders) if (taken.ok) taken = await takeFolder(ports, folder, source, actor)
   await source.close()
   take(taken)
 }

@@ -9,7 +9,7 @@ import type { DocumentChange } from '#domain/transfer/changed-content.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import type { Asker } from '../draft/asker.ts'
+import type { Actor } from '../draft/actor.ts'
 import { changeEntry } from '../draft/draft-store.ts'
 import { rearrangeFolder } from '../pictures/change-folder.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
@@ -25,9 +25,9 @@ export function takeEntry(
   ports: Pick<Ports, 'documents' | 'clock'>,
   entry: EntryName,
   { before, after }: Pick<DocumentChange, 'before' | 'after'>,
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<void>> {
-  const touch = { at: ports.clock.now().toISOString(), ...asker }
+  const touch = { at: ports.clock.now().toISOString(), ...actor }
   return changeEntry<void>(
     ports,
     entry,
@@ -48,7 +48,7 @@ export const takeFolder = call(
     ports: TakePorts,
     { folder, pictures }: FoundFolder,
     source: Pick<BundleSource, 'read'>,
-    asker: Asker,
+    actor: Actor,
   ): Promise<void> => {
     const published = take(await readPublishedFolder(ports, folder))
     const onSite = new Set(published.items.map(({ hash }) => hash))
@@ -62,7 +62,7 @@ export const takeFolder = call(
         folder,
         (items) =>
           withFoundPictures(items, pictures, (picture) => ids.get(picture) ?? '').slice(0, draftLimits.pictures),
-        asker,
+        actor,
       ),
     )
   },

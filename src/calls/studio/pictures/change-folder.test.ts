@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data, jpeg, png } from '#support/small-bundle.ts'
-import { asker, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
+import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { upload } from '#support/studio/draft-steps.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { undo } from '../draft/undo.ts'
@@ -30,40 +30,40 @@ async function withThree() {
 
 test('the same bytes twice are rejected with their place', async () => {
   const ports = await withThree()
-  const answer = data(await addPicture(ports, folder, await upload(ports, jpeg(2), 'copy.jpg'), asker))
+  const answer = data(await addPicture(ports, folder, await upload(ports, jpeg(2), 'copy.jpg'), actor))
   expect(answer).toEqual({ outcome: 'rejected', message: 'copy.jpg is already here as number 2.' })
-  const replaced = await replacePicture(ports, folder, '1.jpg', await upload(ports, jpeg(2), 'copy.jpg'), asker)
+  const replaced = await replacePicture(ports, folder, '1.jpg', await upload(ports, jpeg(2), 'copy.jpg'), actor)
   expect(data(replaced)).toEqual(answer)
 })
 
 test('an upload that is finished again, added or replacing, is there once', async () => {
   const ports = await withThree()
   const added = { ...(await upload(ports, jpeg(4), 'a.jpg')), upload: crypto.randomUUID() }
-  const first = data(await addPicture(ports, folder, added, asker))
-  const again = data(await addPicture(ports, folder, added, asker))
+  const first = data(await addPicture(ports, folder, added, actor))
+  const again = data(await addPicture(ports, folder, added, actor))
   expect([first, again]).toMatchObject(Array(2).fill({ outcome: 'done', id: added.upload, changes: 1 }))
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg', 'a.jpg'])
   const other = await upload(ports, jpeg(5), 'b.jpg')
   for (const _ of [1, 2])
-    expect(data(await replacePicture(ports, folder, '1.jpg', other, asker))).toMatchObject({ outcome: 'done' })
+    expect(data(await replacePicture(ports, folder, '1.jpg', other, actor))).toMatchObject({ outcome: 'done' })
 })
 
 test('a folder holds 60 pictures and no more', async () => {
   const ports = await draftPorts()
   for (let at = 0; at < 59; at += 1) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
-  const last = await addPicture(ports, folder, await upload(ports, jpeg(100), 'a.jpg'), asker)
+  const last = await addPicture(ports, folder, await upload(ports, jpeg(100), 'a.jpg'), actor)
   expect(data(last)).toMatchObject({ outcome: 'done', changes: 1 })
-  const more = await addPicture(ports, folder, await upload(ports, jpeg(101), 'b.jpg'), asker)
+  const more = await addPicture(ports, folder, await upload(ports, jpeg(101), 'b.jpg'), actor)
   expect(data(more)).toEqual({ outcome: 'rejected', message: 'A folder holds 60 pictures at most.' })
 })
 
 test('moves are one change, and a move back is none', async () => {
   const ports = await withThree()
-  await movePicture(ports, folder, '3.jpg', 1, asker)
-  const moved = data(await movePicture(ports, folder, '2.jpg', 2, asker))
+  await movePicture(ports, folder, '3.jpg', 1, actor)
+  const moved = data(await movePicture(ports, folder, '2.jpg', 2, actor))
   expect(moved).toMatchObject({ outcome: 'done', changes: 1, view: { changes: [{ kind: 'moved' }] } })
   expect(await names(ports)).toEqual(['3.jpg', '2.jpg', '1.jpg'])
-  data(await revertOrder(ports, folder, asker))
+  data(await revertOrder(ports, folder, actor))
   expect([await names(ports), data(await draftState(ports)).changes]).toEqual([['1.jpg', '2.jpg', '3.jpg'], 0])
 })
 
@@ -74,24 +74,24 @@ test.each([
   [99, ['1.jpg', '3.jpg', '2.jpg']],
 ])('a picture that is moved to %i stays in the folder', async (to, order) => {
   const ports = await withThree()
-  data(await movePicture(ports, folder, '2.jpg', to, asker))
+  data(await movePicture(ports, folder, '2.jpg', to, actor))
   expect(await names(ports)).toEqual(order)
 })
 
 test('a removed picture is a change, and reverting it restores its place', async () => {
   const ports = await withThree()
-  data(await removePicture(ports, folder, '2.jpg', asker))
+  data(await removePicture(ports, folder, '2.jpg', actor))
   expect(await names(ports)).toEqual(['1.jpg', '3.jpg'])
-  const reverted = data(await revertPicture(ports, folder, '2.jpg', asker))
+  const reverted = data(await revertPicture(ports, folder, '2.jpg', actor))
   expect(reverted).toMatchObject({ outcome: 'done', changes: 0 })
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
 })
 
 test('a removal and a revert of a picture can be undone, with what was written before', async () => {
   const ports = await withThree()
-  data(await describePicture(ports, folder, '2.jpg', { alt: 'Written', shown: none }, asker))
-  const reverted = data(await revertPicture(ports, folder, '2.jpg', asker))
-  const removed = data(await removePicture(ports, folder, '1.jpg', asker))
+  data(await describePicture(ports, folder, '2.jpg', { alt: 'Written', shown: none }, actor))
+  const reverted = data(await revertPicture(ports, folder, '2.jpg', actor))
+  const removed = data(await removePicture(ports, folder, '1.jpg', actor))
   expect(await names(ports)).toEqual(['2.jpg', '3.jpg'])
   expect(data(await undo(ports, undoOf(removed)))).toBe('undone')
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
@@ -101,8 +101,8 @@ test('a removal and a revert of a picture can be undone, with what was written b
 
 test('a move has no Undo, and the revert of a picture that is as published none either', async () => {
   const ports = await withThree()
-  expect(data(await revertPicture(ports, folder, '2.jpg', asker))).toMatchObject({ outcome: 'done', undo: none })
-  expect(data(await movePicture(ports, folder, '2.jpg', 1, asker))).toMatchObject({ outcome: 'done', undo: none })
+  expect(data(await revertPicture(ports, folder, '2.jpg', actor))).toMatchObject({ outcome: 'done', undo: none })
+  expect(data(await movePicture(ports, folder, '2.jpg', 1, actor))).toMatchObject({ outcome: 'done', undo: none })
 })
 
 function undoOf(answer: FolderAnswer): string {
@@ -112,10 +112,10 @@ function undoOf(answer: FolderAnswer): string {
 test('two tabs that change different pictures do not meet', async () => {
   const ports = await withThree()
   const answers = await Promise.all([
-    removePicture(ports, folder, '1.jpg', asker),
-    describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, asker),
-    movePicture(ports, folder, '3.jpg', 1, asker),
-    addPicture(ports, folder, await upload(ports, png, 'new.png'), asker),
+    removePicture(ports, folder, '1.jpg', actor),
+    describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, actor),
+    movePicture(ports, folder, '3.jpg', 1, actor),
+    addPicture(ports, folder, await upload(ports, png, 'new.png'), actor),
   ])
   expect(answers.map((each) => data(each).outcome)).toEqual(['done', 'done', 'done', 'done'])
   const { items } = data(await readFolder(ports, folder))
@@ -128,10 +128,10 @@ test('two tabs that change different pictures do not meet', async () => {
 
 test('another text of a picture that another tab wrote is a conflict, the same one is not', async () => {
   const ports = await withThree()
-  data(await describePicture(ports, folder, '1.jpg', { alt: 'a creek', shown: none }, asker))
-  const second = data(await describePicture(ports, folder, '1.jpg', { alt: 'a pier', shown: none }, asker))
+  data(await describePicture(ports, folder, '1.jpg', { alt: 'a creek', shown: none }, actor))
+  const second = data(await describePicture(ports, folder, '1.jpg', { alt: 'a pier', shown: none }, actor))
   expect(second).toMatchObject({ outcome: 'conflict', item: { alt: 'a creek' } })
-  expect(data(await describePicture(ports, folder, '1.jpg', { alt: 'a creek', shown: none }, asker)).outcome).toBe(
+  expect(data(await describePicture(ports, folder, '1.jpg', { alt: 'a creek', shown: none }, actor)).outcome).toBe(
     'done',
   )
 })
@@ -139,7 +139,7 @@ test('another text of a picture that another tab wrote is a conflict, the same o
 test('a focus point is a share of the picture', async () => {
   const ports = await withThree()
   const focus = { x: 0.31, y: 0.42 }
-  const set = data(await focusPicture(ports, folder, '1.jpg', { focus, shown: none }, asker))
+  const set = data(await focusPicture(ports, folder, '1.jpg', { focus, shown: none }, actor))
   expect(set).toMatchObject({
     outcome: 'done',
     view: { items: [{ focus }, {}, {}], changes: [{ kind: 'focus point' }] },
@@ -149,25 +149,25 @@ test('a focus point is a share of the picture', async () => {
     { x: 0, y: -0.01 },
     { x: Number.NaN, y: 0 },
   ])
-    expect(data(await focusPicture(ports, folder, '2.jpg', { focus: wrong, shown: none }, asker))).toEqual({
+    expect(data(await focusPicture(ports, folder, '2.jpg', { focus: wrong, shown: none }, actor))).toEqual({
       outcome: 'rejected',
       message: 'A focus point is from 0 to 100 %.',
     })
-  const other = data(await focusPicture(ports, folder, '1.jpg', { focus: none, shown: none }, asker))
+  const other = data(await focusPicture(ports, folder, '1.jpg', { focus: none, shown: none }, actor))
   expect(other).toMatchObject({ outcome: 'conflict', item: { focus } })
 })
 
 test('a picture that is gone meanwhile is reported', async () => {
   const ports = await withThree()
-  data(await removePicture(ports, folder, '1.jpg', asker))
+  data(await removePicture(ports, folder, '1.jpg', actor))
   const gone = { outcome: 'gone' }
-  expect(data(await movePicture(ports, folder, '1.jpg', 2, asker))).toEqual(gone)
-  expect(data(await describePicture(ports, folder, '1.jpg', { alt: 'x', shown: none }, asker))).toEqual(gone)
+  expect(data(await movePicture(ports, folder, '1.jpg', 2, actor))).toEqual(gone)
+  expect(data(await describePicture(ports, folder, '1.jpg', { alt: 'x', shown: none }, actor))).toEqual(gone)
 })
 
 test('a reverted folder is as published, and Undo restores it', async () => {
   const ports = await withThree()
-  data(await removePicture(ports, folder, '1.jpg', asker))
+  data(await removePicture(ports, folder, '1.jpg', actor))
   const reverted = data(await revertFolder(ports, folder))
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
@@ -180,14 +180,14 @@ test.each(['', 'home', 'elsewhere', 'draft', 'history', 'home/../about', 'job-de
     const ports = await draftPorts()
     const missing = { ok: false, failure: { code: 'object-not-found' } }
     expect(await readFolder(ports, wrong)).toMatchObject(missing)
-    expect(await removePicture(ports, wrong, 'x', asker)).toMatchObject(missing)
+    expect(await removePicture(ports, wrong, 'x', actor)).toMatchObject(missing)
   },
 )
 
 test('a picture that was not uploaded cannot be added', async () => {
   const ports = await draftPorts()
   for (const hash of ['0'.repeat(64), '../x', '', 'uploads/x'])
-    expect(await addPicture(ports, folder, { hash, name: 'x.jpg' }, asker)).toMatchObject({
+    expect(await addPicture(ports, folder, { hash, name: 'x.jpg' }, actor)).toMatchObject({
       ok: false,
       failure: { code: 'object-not-found' },
     })

@@ -16,7 +16,7 @@ import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { type Asker, touchOf } from '../draft/asker.ts'
+import { type Actor, touchOf } from '../draft/actor.ts'
 import { countChanges, draftCollections, draftTries, storedId } from '../draft/draft-store.ts'
 import type { Reverted } from '../draft/revert.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
@@ -51,13 +51,13 @@ export const addPicture = call(
     ports: FolderPorts,
     folder: string,
     upload: { hash: string; name: string; upload?: string },
-    asker: Asker,
+    actor: Actor,
   ): Promise<FolderAnswer> => {
     const uploaded = await readUpload(ports, upload.hash)
     const room = await hasRoomForFolder(ports, folder)
     const id = upload.upload ?? crypto.randomUUID()
     return take(
-      await changeFolder(ports, folder, asker, ({ items }) => {
+      await changeFolder(ports, folder, actor, ({ items }) => {
         if (items.some((item) => item.id === id && item.hash === upload.hash)) return { id, items }
         const same = items.findIndex(({ hash }) => hash === upload.hash)
         if (same !== -1)
@@ -81,11 +81,11 @@ export const replacePicture = call(
     folder: string,
     id: string,
     upload: { hash: string; name: string },
-    asker: Asker,
+    actor: Actor,
   ): Promise<FolderAnswer> => {
     const uploaded = await readUpload(ports, upload.hash)
     return take(
-      await changeFolder(ports, folder, asker, ({ items }) => {
+      await changeFolder(ports, folder, actor, ({ items }) => {
         const same = items.findIndex((item) => item.hash === upload.hash && item.id !== id)
         if (same !== -1)
           return { outcome: 'rejected', message: `${upload.name} is already here as number ${same + 1}.` }
@@ -107,9 +107,9 @@ export function removePicture(
   ports: FolderPorts,
   folder: string,
   id: string,
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, asker, ({ items }) => ({
+  return changeFolder(ports, folder, actor, ({ items }) => ({
     ...{ id, isUndone: true },
     items: items.filter((item) => item.id !== id),
   }))
@@ -120,9 +120,9 @@ export function rearrangeFolder(
   ports: FolderPorts,
   folder: string,
   change: (items: readonly FolderItem[]) => readonly FolderItem[],
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, asker, ({ items }) => ({ id: '', items: change(items) }))
+  return changeFolder(ports, folder, actor, ({ items }) => ({ id: '', items: change(items) }))
 }
 
 /** Moves a picture to a place, counted from 1; the end of the folder is the last one. */
@@ -131,9 +131,9 @@ export function movePicture(
   folder: string,
   id: string,
   to: number,
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, asker, ({ items }) => {
+  return changeFolder(ports, folder, actor, ({ items }) => {
     const moved = items.find((item) => item.id === id)
     if (moved === undefined) return { outcome: 'gone' }
     const others = items.filter((item) => item !== moved)
@@ -147,9 +147,9 @@ export function describePicture(
   folder: string,
   id: string,
   { alt, shown }: { alt: string | None; shown: string | None },
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, asker, ({ items }) => {
+  return changeFolder(ports, folder, actor, ({ items }) => {
     const item = items.find((each) => each.id === id)
     if (item !== undefined && item.alt !== alt && item.alt !== shown) return { outcome: 'conflict', item }
     if (alt !== none && alt.length > draftLimits.lineCharacters)
@@ -164,11 +164,11 @@ export function focusPicture(
   folder: string,
   id: string,
   { focus, shown }: { focus: FocusPoint | None; shown: FocusPoint | None },
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
   const wanted = toFocusPoint(focus)
   const is = (a: FocusPoint | None, b: FocusPoint | None) => JSON.stringify(a) === JSON.stringify(b)
-  return changeFolder(ports, folder, asker, ({ items }) => {
+  return changeFolder(ports, folder, actor, ({ items }) => {
     const item = items.find((each) => each.id === id)
     if (focus !== none && wanted === none) return { outcome: 'rejected', message: focusRangeText }
     if (item !== undefined && !is(item.focus, wanted) && !is(item.focus, toFocusPoint(shown)))
@@ -182,16 +182,16 @@ export function revertPicture(
   ports: FolderPorts,
   folder: string,
   id: string,
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, asker, ({ items, published }) => {
+  return changeFolder(ports, folder, actor, ({ items, published }) => {
     return { id, items: withoutPictureChange(published.items, items, id), isUndone: true }
   })
 }
 
 /** Takes back all moves in a folder. */
-export function revertOrder(ports: FolderPorts, folder: string, asker: Asker): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, asker, ({ items, published }) => {
+export function revertOrder(ports: FolderPorts, folder: string, actor: Actor): Promise<Result<FolderAnswer>> {
+  return changeFolder(ports, folder, actor, ({ items, published }) => {
     return { id: '', items: inPublishedOrder(published.items, items), isUndone: true }
   })
 }
@@ -222,7 +222,7 @@ const changeFolder = call(
   async (
     ports: FolderPorts,
     folder: string,
-    asker: Asker,
+    actor: Actor,
     decide: (state: FolderState) => Decision,
   ): Promise<FolderAnswer> => {
     if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
@@ -237,7 +237,7 @@ const changeFolder = call(
 
       const { items, id, isUndone = false } = decided
       const changes = folderChanges(published.items, items).length
-      const touch = touchOf(clock, asker)
+      const touch = touchOf(clock, actor)
       const next = { folder, base: draft?.base ?? published.hash, items, touch, changes }
       const isNothing = changes === 0 && stored === none
       const was = stored?.fields ?? none

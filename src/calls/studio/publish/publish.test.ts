@@ -3,7 +3,7 @@ import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { data, jpeg, png } from '#support/small-bundle.ts'
-import { ada, aJob, asker, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne, upload } from '#support/studio/draft-steps.ts'
 import { exportBundle } from '../../transfer/export-bundle.ts'
 import { importBundle } from '../../transfer/import-bundle.ts'
@@ -22,7 +22,7 @@ import { publish } from './publish.ts'
 const folder = 'job-detail-images/one'
 
 async function added(ports: TestPorts, bytes: Uint8Array, name: string) {
-  const answer = data(await addPicture(ports, folder, await upload(ports, bytes, name), asker))
+  const answer = data(await addPicture(ports, folder, await upload(ports, bytes, name), actor))
   if (answer.outcome !== 'done') throw new Error(JSON.stringify(answer))
   return answer.id
 }
@@ -32,7 +32,7 @@ const jobOf = async (ports: TestPorts) => data(await ports.documents.read('jobs'
 test('a publish makes the site what was drafted, leaves no draft, and is in the history', async () => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
-  const made = data(await makeEntry(ports, 'jobs', asker, { ...aJob, title: 'Cook' }))
+  const made = data(await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' }))
   const answer = await publishNow(ports)
   expect(answer).toMatchObject({ outcome: 'published', record: { number: 1, by: ada, count: 2, broughtBack: none } })
   expect(await jobOf(ports)).toEqual({ ...aJob, title: 'Captain' })
@@ -123,7 +123,7 @@ test('a deleted entry goes with its pictures, and the history keeps them', async
   await ports.files.write(`${folder}/1.jpg`, jpeg(1))
   await ports.files.write(`${folder}/alt.json`, new TextEncoder().encode('{"1.jpg":"x"}'))
   const { hash } = data(await ports.files.metadata(`${folder}/1.jpg`))
-  await deleteEntry(ports, jobEntry, asker)
+  await deleteEntry(ports, jobEntry, actor)
   const changes = [
     { fate: 'removed', count: 1 },
     { path: `files/${folder}`, count: 0 },
@@ -194,7 +194,7 @@ test('pictures without an alternative text are reported, and published when conf
 test('a picture that is only decoration has a text, which is blank', async () => {
   const ports = await draftPorts()
   const id = await added(ports, jpeg(1), 'a.jpg')
-  await describePicture(ports, folder, id, { alt: '', shown: none }, asker)
+  await describePicture(ports, folder, id, { alt: '', shown: none }, actor)
   expect(await publishNow(ports, '', false)).toMatchObject({ outcome: 'published' })
   const published = data(await readFolder(ports, folder)).items[0]
   expect([published?.alt, published?.name]).toEqual(['', 'a.jpg'])
@@ -208,7 +208,7 @@ test('pictures keep their names until they are moved; then numbers order them', 
   await publishNow(ports)
   const view = data(await readFolder(ports, folder))
   expect(view.items.map(({ name }) => name)).toEqual(['1-creek.jpg', '2-dune.jpg', 'pier.png'])
-  data(await movePicture(ports, folder, 'pier.png', 1, asker))
+  data(await movePicture(ports, folder, 'pier.png', 1, actor))
   expect(data(await draftState(ports)).changes).toBe(1)
   await publishNow(ports)
   const after = data(await readFolder(ports, folder))
@@ -220,9 +220,9 @@ test('a removed, a replaced and a described picture are three changes, and the t
   const ports = await draftPorts()
   for (const at of [1, 2, 3]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
   await ports.files.write(`${folder}/alt.json`, new TextEncoder().encode('{"1.jpg":"one","2.jpg":"two"}'))
-  await removePicture(ports, folder, '1.jpg', asker)
-  await replacePicture(ports, folder, '2.jpg', await upload(ports, png, 'x.png'), asker)
-  const described = data(await describePicture(ports, folder, '3.jpg', { alt: 'three', shown: none }, asker))
+  await removePicture(ports, folder, '1.jpg', actor)
+  await replacePicture(ports, folder, '2.jpg', await upload(ports, png, 'x.png'), actor)
+  const described = data(await describePicture(ports, folder, '3.jpg', { alt: 'three', shown: none }, actor))
   expect(described).toMatchObject({ outcome: 'done', changes: 3 })
   expect(await publishNow(ports, '', false)).toMatchObject({
     outcome: 'published',
@@ -249,7 +249,7 @@ test('a folder that an import changed meanwhile is rejected until it is settled'
 test('the portrait and the backgrounds keep their names', async () => {
   const ports = await draftPorts()
   await ports.files.write('about/portrait.jpg', jpeg(1))
-  await replacePicture(ports, 'about', 'portrait.jpg', await upload(ports, png, 'me.png'), asker)
+  await replacePicture(ports, 'about', 'portrait.jpg', await upload(ports, png, 'me.png'), actor)
   await publishNow(ports)
   expect(data(await readFolder(ports, 'about')).items.map(({ name }) => name)).toEqual(['portrait.png'])
 })
@@ -259,8 +259,8 @@ test('the content of the draft is what a publish makes of it', async () => {
   await ports.files.write(`${folder}/1.jpg`, jpeg(1))
   await saveOne(ports, 'title', 'Captain')
   await added(ports, png, 'b.png')
-  await movePicture(ports, folder, '1.jpg', 2, asker)
-  await makeEntry(ports, 'jobs', asker, { ...aJob, title: 'Cook' })
+  await movePicture(ports, folder, '1.jpg', 2, actor)
+  await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' })
   const drafted = data(await contentOfDraft(ports))
   const [documents, files] = [
     await drafted.documents.readAll('jobs'),
@@ -296,7 +296,7 @@ test('the history keeps 50 publishes, and what only older ones need goes', async
   const ports = await draftPorts()
   await ports.files.write(`${folder}/1.jpg`, jpeg(1))
   const { hash } = data(await ports.files.metadata(`${folder}/1.jpg`))
-  await removePicture(ports, folder, '1.jpg', asker)
+  await removePicture(ports, folder, '1.jpg', actor)
   await publishNow(ports)
   const isKept = async () => (await ports.files.metadata(`draft/${hash}`)).ok
   for (let at = 2; at <= 50; at += 1) {

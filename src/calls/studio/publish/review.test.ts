@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
-import { ada, aJob, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { makeEntry } from '../draft/make-entry.ts'
 import { saveFields } from '../draft/save-fields.ts'
@@ -87,8 +87,8 @@ test('new entries and folders are in the review, and a draft without changes is 
   const ports = await draftPorts()
   expect(data(await readReview(ports))).toMatchObject({ changes: 0, entries: [], folders: [] })
   await ports.files.write('home/slideshow/1.jpg', jpeg(1))
-  await makeEntry(ports, 'jobs', asker, { ...aJob, title: 'Cook' })
-  await removePicture(ports, 'home/slideshow', '1.jpg', asker)
+  await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' })
+  await removePicture(ports, 'home/slideshow', '1.jpg', actor)
   const review = data(await readReview(ports))
   expect(review.entries).toMatchObject([{ state: 'new', title: 'Cook', published: none, fieldChanges: [] }])
   expect(review.folders).toMatchObject([

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import type { Asker } from '#calls/studio/draft/asker.ts'
+import type { Actor } from '#calls/studio/draft/actor.ts'
 import {
   addPicture,
   describePicture,
@@ -30,7 +30,7 @@ type Upload = { hash: string; name: string; upload: string }
 const isGone = 'This picture is no longer there. Please load the page again.'
 
 /** Who changes a folder, and in which tab. */
-export function askerOf(context: Readonly<RouterContextProvider>, tab: string): Asker {
+export function actorOf(context: Readonly<RouterContextProvider>, tab: string): Actor {
   const { uid, account } = context.get(visitContext)
   return { by: { uid, name: account?.fullName ?? '' }, tab: tab.slice(0, 64) }
 }
@@ -41,7 +41,7 @@ export async function actOnFolder(
   { folder, tab, edit }: { folder: string; tab: string; edit: FolderEdit },
 ): Promise<FolderReply> {
   const { ports } = context.get(siteContext)
-  const answer = await act(ports, folder, edit, askerOf(context, tab))
+  const answer = await act(ports, folder, edit, actorOf(context, tab))
   if (!answer.ok)
     return { outcome: 'rejected', message: answer.failure.code === 'object-not-found' ? isGone : notSavedText }
   switch (answer.data.outcome) {
@@ -60,30 +60,30 @@ export async function actOnFolder(
   }
 }
 
-function act(ports: FolderPorts, folder: string, edit: FolderEdit, asker: Asker): Promise<Result<FolderAnswer>> {
+function act(ports: FolderPorts, folder: string, edit: FolderEdit, actor: Actor): Promise<Result<FolderAnswer>> {
   switch (edit.act) {
     case 'describe':
-      return describePicture(ports, folder, edit.id, edit, asker)
+      return describePicture(ports, folder, edit.id, edit, actor)
     case 'focus':
-      return focusPicture(ports, folder, edit.id, edit, asker)
+      return focusPicture(ports, folder, edit.id, edit, actor)
     case 'step':
-      return step(ports, folder, edit, asker)
+      return step(ports, folder, edit, actor)
     case 'move':
-      return movePicture(ports, folder, edit.id, edit.to, asker)
+      return movePicture(ports, folder, edit.id, edit.to, actor)
     case 'remove':
-      return removePicture(ports, folder, edit.id, asker)
+      return removePicture(ports, folder, edit.id, actor)
     case 'revert':
-      return revertPicture(ports, folder, edit.id, asker)
+      return revertPicture(ports, folder, edit.id, actor)
     case 'revert-order':
-      return revertOrder(ports, folder, asker)
+      return revertOrder(ports, folder, actor)
   }
 }
 
-async function step(ports: FolderPorts, folder: string, { id, by }: { id: string; by: number }, asker: Asker) {
+async function step(ports: FolderPorts, folder: string, { id, by }: { id: string; by: number }, actor: Actor) {
   const view = await readFolder(ports, folder)
   if (!view.ok) return view
   const at = view.data.items.findIndex((item) => item.id === id)
-  return movePicture(ports, folder, id, Math.max(1, at + 1 + by), asker)
+  return movePicture(ports, folder, id, Math.max(1, at + 1 + by), actor)
 }
 
 /**
@@ -94,12 +94,12 @@ export async function takeUpload(
   ports: FolderPorts,
   { folder, replaces }: { folder: string; replaces: string | null },
   upload: Upload,
-  asker: Asker,
+  actor: Actor,
 ): Promise<Result<FolderAnswer>> {
   const prepared = await prepareUpload(ports, upload)
   if (!prepared.ok) return prepared
   if (prepared.data.outcome === 'rejected') return success(prepared.data)
-  if (replaces !== none) return replacePicture(ports, folder, replaces, upload, asker)
+  if (replaces !== none) return replacePicture(ports, folder, replaces, upload, actor)
   const name = folder === 'about' ? renamed(upload.name, 'portrait') : upload.name
-  return addPicture(ports, folder, { ...upload, name }, asker)
+  return addPicture(ports, folder, { ...upload, name }, actor)
 }

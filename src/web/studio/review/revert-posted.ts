@@ -21,11 +21,11 @@ export async function revertPosted(context: Context, what: string): Promise<Resu
   }
   if (kind === 'folder') return undoOf(await revertFolder(ports, what.slice('folder '.length)))
   const { by } = await studioOf(context)
-  const asker = { by, tab: 'review' }
+  const actor = { by, tab: 'review' }
   const done =
     kind === 'order'
-      ? await revertOrder(ports, what.slice('order '.length), asker)
-      : await revertPicture(ports, first, what.slice(`picture ${first} `.length), asker)
+      ? await revertOrder(ports, what.slice('order '.length), actor)
+      : await revertPicture(ports, first, what.slice(`picture ${first} `.length), actor)
   return done.ok ? success(done.data.outcome === 'done' ? (done.data.undo ?? '') : '') : done
 }
 

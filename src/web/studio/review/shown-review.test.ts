@@ -4,7 +4,7 @@ import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import { textChange } from '#domain/studio/text-change.ts'
 import { data } from '#support/small-bundle.ts'
-import { ada, aJob, asker, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { type Piece, shownEntryChanges } from './shown-review.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
@@ -46,8 +46,8 @@ test('a problem stands with its field', async () => {
 
 test('a new and a deleted entry are one change each', async () => {
   const ports = await draftPorts()
-  data(await deleteEntry(ports, jobEntry, asker))
-  data(await makeEntry(ports, 'education', asker))
+  data(await deleteEntry(ports, jobEntry, actor))
+  data(await makeEntry(ports, 'education', actor))
   const groups = data(await readReview(ports)).entries.flatMap((entry) => shownEntryChanges(entry, textChange))
   expect(groups.map(({ changes }) => changes.map(({ name }) => name)).sort()).toEqual([['Deleted'], ['New']])
 })

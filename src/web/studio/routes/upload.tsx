@@ -4,7 +4,7 @@ import { fileNameIn } from '#domain/studio/not-taken.ts'
 import { siteContext } from '../../context.ts'
 import { newOwnerIn } from '../browser-time-zone.ts'
 import { beginImport } from '../imports/begin-import.ts'
-import { askerOf, takeUpload } from '../pictures/act-on-folder.ts'
+import { actorOf, takeUpload } from '../pictures/act-on-folder.ts'
 import type { Route } from './+types/upload.ts'
 
 /** Answers how many bytes of an upload are stored. docs/behaviour.md 23.11. */
@@ -59,7 +59,7 @@ export async function action({ request, url, params: { upload }, context }: Rout
   const taken =
     finished.data.outcome === 'rejected'
       ? success(finished.data)
-      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, askerOf(context, fieldOf('tab')))
+      : await takeUpload(ports, into, { hash: finished.data.hash, name, upload }, actorOf(context, fieldOf('tab')))
   if (!taken.ok) return failure(taken.failure.code)
   const discarded = await discardUpload(ports, upload)
   if (!discarded.ok) return failure(discarded.failure.code)
