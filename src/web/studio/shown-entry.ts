@@ -9,19 +9,19 @@ import type { Touch } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
 import { siteContext, visitContext } from '../context.ts'
-import type { ConflictMarks, EditAnswer, EntryNews } from './autosave/autosave.ts'
+import type { ConflictMarks, EditAnswer, ServerState } from './autosave/autosave.ts'
 import { capitalised } from './capitalised.ts'
 import { valueText } from './form/value-text.ts'
 import { ownerClock } from './owner-clock.ts'
 
-/** An entry as its form shows it. `fields` describes the form, `news` holds the values. */
+/** An entry as its form shows it. `fields` describes the form, `server` holds the values. */
 export type ShownEntry = {
   entry: EntryName
   state: EntryView['state']
   title: string
   isHidden: boolean
   fields: FormField[]
-  news: EntryNews
+  server: ServerState
 }
 
 /** What the studio needs to know of the owner who asks: the name beside a change, and the time zone. */
@@ -51,7 +51,7 @@ export async function studioOf(context: Readonly<RouterContextProvider>): Promis
 export function shownEntry(view: EntryView, changes: number, at: string, names?: readonly string[]): ShownEntry {
   const { entry, state, title, isHidden } = view
   const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
-  return { entry, state, title, isHidden, fields, news: newsOf(view, fields, changes, at) }
+  return { entry, state, title, isHidden, fields, server: serverStateOf(view, fields, changes, at) }
 }
 
 /** The entry with a choice in the place of a text of its form. */
@@ -60,7 +60,7 @@ export function offering(shown: ShownEntry, path: readonly [string, string?], ch
 }
 
 /** The values of the form's fields as the form knows them, so that it finds no difference in what it shows. */
-export function newsOf(view: EntryView, fields: readonly FormField[], changes: number, at: string): EntryNews {
+export function serverStateOf(view: EntryView, fields: readonly FormField[], changes: number, at: string): ServerState {
   return {
     fields: Object.fromEntries(fields.map((field) => [field.name, formView(field, view.fields[field.name])])),
     problems: view.problems

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AutosaveView, autosave, type Edit, type EntryNews, type SaveAnswer } from './autosave.ts'
+import { type AutosaveView, autosave, type Edit, type SaveAnswer, type ServerState } from './autosave.ts'
 
 const marks = { here: [{ text: 'mine', isOwn: true }], stored: [{ text: 'theirs', isOwn: true }] }
 const start = { title: 'A', company: 'B' }
@@ -8,7 +8,7 @@ const start = { title: 'A', company: 'B' }
 function opened(fields: Parameters<typeof autosave>[0] = start) {
   const requests: { edits: readonly Edit[]; isLeaving: boolean; answer(given: SaveAnswer): Promise<void> }[] = []
   const timers: { ms: number; run(): void }[] = []
-  const seen = { view: undefined as AutosaveView | undefined, kept: null as unknown, put: [] as unknown[], told: 0 }
+  const seen = { view: undefined as AutosaveView | undefined, kept: null as unknown, set: [] as unknown[], told: 0 }
   const machine = autosave(fields, {
     send: (edits, isLeaving) =>
       new Promise((resolve) =>
@@ -29,29 +29,29 @@ function opened(fields: Parameters<typeof autosave>[0] = start) {
     keep(unsaved) {
       seen.kept = unsaved
     },
-    put: (path, value) => void seen.put.push([path, value]),
+    setValue: (path, value) => void seen.set.push([path, value]),
     show(view) {
       seen.view = view
     },
-    tell() {
+    notifyTabs() {
       seen.told += 1
     },
   })
   return { machine, requests, timers, seen, save: () => seen.view?.save }
 }
 
-function news(fields: EntryNews['fields'] = {}, more: Partial<EntryNews> = {}): EntryNews {
+function server(fields: ServerState['fields'] = {}, more: Partial<ServerState> = {}): ServerState {
   return { fields, problems: [], changed: [], changes: 1, at: '10:42', ...more }
 }
 
 const conflicting: SaveAnswer = {
   kind: 'done',
   answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: '', marks }],
-  news: news({ title: 'theirs' }),
+  server: server({ title: 'theirs' }),
 }
 
 function saved(path: string): SaveAnswer {
-  return { kind: 'done', answers: [{ path, outcome: 'saved' }], news: news() }
+  return { kind: 'done', answers: [{ path, outcome: 'saved' }], server: server() }
 }
 
 test('a typed field is sent one second after the last key, and at once when it loses the focus', async () => {
@@ -137,7 +137,7 @@ test('a field that is wrong is saved all the same, and counted', async () => {
   const { machine, requests, save } = opened()
   machine.changed({ title: '' }, true)
   const problems = [{ path: 'title', message: 'Title is missing.', line: '' }]
-  await requests[0]?.answer({ ...saved('title'), news: news({}, { problems }) } as SaveAnswer)
+  await requests[0]?.answer({ ...saved('title'), server: server({}, { problems }) } as SaveAnswer)
   expect(save()).toEqual({ kind: 'problem', fields: 1 })
 })
 
@@ -147,7 +147,7 @@ test('a text that is too long is reported and not sent again until it changes', 
   await requests[0]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
-    news: news(),
+    server: server(),
   })
   expect(save()).toEqual({ kind: 'rejected', message: 'This text is longer than 64 KB.' })
   void machine.flush()
@@ -162,7 +162,7 @@ test('a text that is too long stays in the tab, with its message, until it is an
   await requests[0]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'rejected', message: 'This text is longer than 64 KB.' }],
-    news: news(),
+    server: server(),
   })
   expect(seen.kept).toHaveProperty('title.value', 'long')
   expect(seen.view?.rejections).toEqual(new Map([['title', 'This text is longer than 64 KB.']]))
@@ -204,7 +204,7 @@ test('a conflict keeps both values until the owner chooses, and everything else 
   await requests[0]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: 'you, another tab, 10:41', marks }],
-    news: news(),
+    server: server(),
   })
   expect(save()).toEqual({ kind: 'conflict', fields: 1 })
   expect(seen.view?.conflicts.get('title')).toEqual({
@@ -223,7 +223,7 @@ test('keeping what is here saves it over the value of the draft', async () => {
   await requests[0]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: '', marks }],
-    news: news(),
+    server: server(),
   })
   machine.keepHere('title')
   expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'mine', shown: 'theirs' }])
@@ -235,10 +235,10 @@ test('taking what is in the draft puts it into the form and sends nothing', asyn
   await requests[0]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'conflict', value: 'theirs', who: '', marks }],
-    news: news(),
+    server: server(),
   })
   machine.takeStored('title', '10:50')
-  expect(seen.put).toEqual([['title', 'theirs']])
+  expect(seen.set).toEqual([['title', 'theirs']])
   expect([requests.length, save(), seen.kept]).toEqual([1, { kind: 'saved', at: '10:50' }, null])
 })
 
@@ -248,33 +248,33 @@ test('a value that is too long is discarded for the one before it, and nothing o
   await requests[0]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'rejected', message: 'Too long.' }],
-    news: news({ title: 'A' }),
+    server: server({ title: 'A' }),
   })
   expect(save()).toMatchObject({ kind: 'rejected' })
   machine.discard('title')
-  expect([seen.put, seen.kept, save()]).toEqual([[['title', 'A']], null, { kind: 'saved', at: '10:42' }])
+  expect([seen.set, seen.kept, save()]).toEqual([[['title', 'A']], null, { kind: 'saved', at: '10:42' }])
   machine.discard('company')
-  expect(seen.put).toHaveLength(1)
+  expect(seen.set).toHaveLength(1)
 })
 
 test('a value that a button of this page reverted is not called changed elsewhere', () => {
   const { machine, seen, save } = opened()
-  machine.heard(news({ title: 'published' }), machine.round(), true)
-  expect([seen.put, save()]).toEqual([[['title', 'published']], { kind: 'quiet' }])
+  machine.onServerState(server({ title: 'published' }), machine.round(), true)
+  expect([seen.set, save()]).toEqual([[['title', 'published']], { kind: 'quiet' }])
 })
 
 test('a field that another tab changed takes the new value if nothing is typed in it here', () => {
   const { machine, seen, save } = opened()
-  machine.heard(news({ title: 'theirs' }))
-  expect(seen.put).toEqual([['title', 'theirs']])
+  machine.onServerState(server({ title: 'theirs' }))
+  expect(seen.set).toEqual([['title', 'theirs']])
   expect(save()).toEqual({ kind: 'elsewhere', at: '10:42' })
 })
 
 test('a field with unsaved words that another tab changed is sent as it was known, so that the server finds the conflict', async () => {
   const { machine, seen, requests } = opened()
   machine.changed({ title: 'mine' })
-  machine.heard(news({ title: 'theirs' }))
-  expect(seen.put).toEqual([])
+  machine.onServerState(server({ title: 'theirs' }))
+  expect(seen.set).toEqual([])
   expect(requests[0]?.edits).toEqual([{ path: 'title', value: 'mine', shown: 'A' }])
   await requests[0]?.answer(conflicting)
   expect(seen.view?.conflicts.get('title')).toMatchObject({ stored: 'theirs', marks })
@@ -284,26 +284,26 @@ test('a stored value that changes again in a conflict is compared again', async 
   const { machine, seen, requests } = opened()
   machine.changed({ title: 'mine' }, true)
   await requests[0]?.answer(conflicting)
-  machine.heard(news({ title: 'theirs now' }))
+  machine.onServerState(server({ title: 'theirs now' }))
   expect(requests[1]?.edits).toEqual([{ path: 'title', value: 'mine', shown: 'A' }])
   await requests[1]?.answer({
     kind: 'done',
     answers: [{ path: 'title', outcome: 'conflict', value: 'theirs now', who: '', marks }],
-    news: news({ title: 'theirs now' }),
+    server: server({ title: 'theirs now' }),
   })
   expect([seen.view?.conflicts.get('title')?.stored, requests.length]).toEqual(['theirs now', 2])
 })
 
-test('news that a save of this tab may have overtaken are not taken', async () => {
+test('a server state that a save of this tab may have overtaken is not taken', async () => {
   const { machine, requests, seen } = opened()
   const asked = machine.round()
   machine.changed({ title: 'A1' }, true)
-  expect(machine.heard(news({ title: 'A' }), asked)).toBe(false)
+  expect(machine.onServerState(server({ title: 'A' }), asked)).toBe(false)
   await requests[0]?.answer(saved('title'))
-  expect(machine.heard(news({ title: 'A' }), asked)).toBe(false)
-  expect([machine.here('title'), seen.put]).toEqual(['A1', []])
-  expect(machine.heard(news({ company: 'C' }), machine.round())).toBe(true)
-  expect(seen.put).toEqual([['company', 'C']])
+  expect(machine.onServerState(server({ title: 'A' }), asked)).toBe(false)
+  expect([machine.localValue('title'), seen.set]).toEqual(['A1', []])
+  expect(machine.onServerState(server({ company: 'C' }), machine.round())).toBe(true)
+  expect(seen.set).toEqual([['company', 'C']])
 })
 
 test('a page that goes away sends what waits, even beside a request', () => {

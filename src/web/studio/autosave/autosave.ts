@@ -14,7 +14,7 @@ export type EditAnswer = { path: string } & (
  * What the server says of the whole entry after a save, or when it is asked: the values are as its form knows them. `at` is the owner's
  * clock: '10:42'.
  */
-export type EntryNews = {
+export type ServerState = {
   fields: Readonly<Record<string, unknown>>
   problems: readonly { path: string; message: string; line: string }[]
   changed: readonly string[]
@@ -24,7 +24,7 @@ export type EntryNews = {
 
 /** The answer to a save. Without one: 'offline' when the browser has no connection, 'silent' when the site fails. */
 export type SaveAnswer =
-  | { kind: 'done'; answers: readonly EditAnswer[]; news: EntryNews }
+  | { kind: 'done'; answers: readonly EditAnswer[]; server: ServerState }
   | { kind: 'offline' | 'silent' | 'signed-out' | 'no-admin' }
   | { kind: 'failed'; message: string }
 
@@ -40,7 +40,7 @@ export type Conflict = { stored: unknown; who: string; marks: ConflictMarks; isS
 /** What the form shows of saving. */
 export type AutosaveView = {
   save: SaveState
-  news: Pick<EntryNews, 'problems' | 'changed' | 'changes'> | null
+  server: Pick<ServerState, 'problems' | 'changed' | 'changes'> | null
   conflicts: ReadonlyMap<string, Conflict>
   /** The message of each value that the draft does not store, by its path. */
   rejections: ReadonlyMap<string, string>
@@ -54,10 +54,10 @@ export type AutosavePort = {
   later(ms: number, run: () => void): () => void
   keep(unsaved: Readonly<Record<string, Edit>> | null): void
   /** Puts a value into the form, because the draft has it now. */
-  put(path: string, value: unknown): void
+  setValue(path: string, value: unknown): void
   show(view: AutosaveView): void
   /** Tells the other tabs of a save. */
-  tell(): void
+  notifyTabs(): void
 }
 
 /** After the last key, in ms. docs/behaviour.md 23.6. */
@@ -73,7 +73,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
   const current = new Map(known)
   const conflicts = new Map<string, Conflict>()
   const rejected = new Map<string, { value: unknown; message: string }>()
-  let news: EntryNews | null = null
+  let server: ServerState | null = null
   let state: SaveState = { kind: 'quiet' }
   let sending: Promise<void> | null = null
   let underWay = new Map<string, unknown>()
@@ -103,7 +103,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
     const kept = [...unsaved().map((each) => [each.path, each] as const), ...waiting]
     port.keep(kept.length === 0 ? null : Object.fromEntries(kept))
     const rejections = new Map([...rejected].map(([path, { message }]) => [path, message]))
-    port.show({ save: state, news, conflicts: new Map(conflicts), rejections, retryInS })
+    port.show({ save: state, server, conflicts: new Map(conflicts), rejections, retryInS })
   }
 
   function edit(path: string): Edit {
@@ -115,7 +115,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
     const [rejection] = rejected.values()
     if (rejection !== undefined) return { kind: 'rejected', message: rejection.message }
     if (conflicts.size > 0) return { kind: 'conflict', fields: conflicts.size }
-    const wrong = new Set(news?.problems.map(({ path }) => path.split(/[.[]/, 1)[0]))
+    const wrong = new Set(server?.problems.map(({ path }) => path.split(/[.[]/, 1)[0]))
     if (wrong.size > 0) return { kind: 'problem', fields: wrong.size }
     if (at === '') return { kind: 'quiet' }
     return isElsewhere ? { kind: 'elsewhere', at } : { kind: 'saved', at }
@@ -168,18 +168,18 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
         rejected.set(each.path, { value: sent.value, message: each.message })
       }
     }
-    if (answer.answers.some(({ outcome }) => outcome === 'saved')) port.tell()
-    follow(answer.news)
+    if (answer.answers.some(({ outcome }) => outcome === 'saved')) port.notifyTabs()
+    follow(answer.server)
     if (unsaved().length > 0) void send()
-    else show(settled(answer.news.at))
+    else show(settled(answer.server.at))
   }
 
   /**
    * Takes what the draft holds in fields without unsaved words. A field with unsaved words keeps what it knew, so that the server
    * finds the conflict when they are sent.
    */
-  function follow(latest: EntryNews): boolean {
-    news = latest
+  function follow(latest: ServerState): boolean {
+    server = latest
     let isNew = false
     for (const [path, value] of Object.entries(latest.fields)) {
       if (!known.has(path)) continue
@@ -191,7 +191,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
       const isUntouched = isEqual(current.get(path), known.get(path))
       if (isUntouched && !isEqual(current.get(path), value)) {
         current.set(path, value)
-        port.put(path, value)
+        port.setValue(path, value)
         isNew = true
       }
       if (isEqual(current.get(path), value)) known.set(path, value)
@@ -220,7 +220,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
       if (unsaved().length === 0) {
         // Typed back to what is stored: there is nothing to send, and nothing that is not saved.
         cancelTimer()
-        show(settled(news?.at ?? ''))
+        show(settled(server?.at ?? ''))
         return
       }
       show({ kind: 'saving' })
@@ -250,10 +250,10 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
     round: () => round,
 
     /**
-     * Takes what another tab or device saved, as the server knew it in a round. Returns false for news that a save of this tab
+     * Takes what another tab or device saved, as the server knew it in a round. Returns false for a state that a save of this tab
      * may have overtaken. `isOwn`: a button of this page changed the draft.
      */
-    heard(latest: EntryNews, since: number = round, isOwn = false): boolean {
+    onServerState(latest: ServerState, since: number = round, isOwn = false): boolean {
       if (sending !== null || since !== round) return false
       const isNew = follow(latest) && !isOwn
       if (unsaved().length === 0) {
@@ -279,7 +279,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
       conflicts.delete(path)
       known.set(path, conflict.stored)
       current.set(path, conflict.stored)
-      port.put(path, conflict.stored)
+      port.setValue(path, conflict.stored)
       show(settled(at))
     },
 
@@ -290,12 +290,12 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
       conflicts.delete(path)
       if (isEqual(current.get(path), value)) return
       current.set(path, value)
-      port.put(path, value)
-      show(settled(news?.at ?? ''))
+      port.setValue(path, value)
+      show(settled(server?.at ?? ''))
     },
 
     /** The value of a field in this tab. */
-    here: (path: string) => current.get(path),
+    localValue: (path: string) => current.get(path),
 
     /** Stops the timer. */
     stop: () => cancelTimer(),

@@ -1,7 +1,7 @@
 import { accountChannel } from '#domain/accounts/account-id-hash.ts'
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import type { Edit, EntryNews, SaveAnswer } from './autosave.ts'
+import type { Edit, SaveAnswer, ServerState } from './autosave.ts'
 import { nextTurn } from './tab.ts'
 
 type Done = Extract<SaveAnswer, { kind: 'done' }>
@@ -29,7 +29,7 @@ export async function sendEdits(entry: EntryName, edits: readonly Edit[], isLeav
     const isJson = answer.headers.get('content-type')?.startsWith('application/json')
     if (!isJson) return { kind: 'silent' }
     const said = (await answer.json()) as { message: string } | Omit<Done, 'kind'>
-    return 'news' in said ? { ...said, kind: 'done' } : { kind: 'failed', message: said.message }
+    return 'server' in said ? { ...said, kind: 'done' } : { kind: 'failed', message: said.message }
   } catch {
     return { kind: navigator.onLine ? 'silent' : 'offline' }
   }
@@ -64,12 +64,12 @@ export function keptEdits(accountIdHash: string, part: string) {
 }
 
 /**
- * What hears of the saves of others. `round` tells when the news was asked for; `heard` returns whether it took the news; `onAnswer`
+ * What follows the saves of others. `round` tells when the state was asked for; `onServerState` returns whether it took the state; `onAnswer`
  * runs after each answer of the server to this account.
  */
 type Follower = {
   round(): number
-  heard(news: EntryNews, round: number, isOwn: boolean): boolean
+  onServerState(server: ServerState, round: number, isOwn: boolean): boolean
   onAnswer(): void
 }
 
@@ -77,7 +77,7 @@ type Follower = {
  * Follows what other tabs and devices save: asks the server when a tab of this browser tells of a save or a sign-in, every 20
  * seconds while the page is visible, and when it is visible again. `ask` does so after a button of this page changed the draft.
  */
-export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follower) {
+export function followDraft(entry: EntryName, { round, onServerState, onAnswer }: Follower) {
   const drafts = new BroadcastChannel(draftChannel)
   const accounts = new BroadcastChannel(accountChannel)
   let version = ''
@@ -88,8 +88,8 @@ export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follow
     try {
       const answer = await fetch(`${statePath}?${asked}`, { redirect: 'manual' })
       if (answer.type === 'opaqueredirect' || !answer.ok) return
-      const said = (await answer.json()) as { version: string; news?: EntryNews }
-      if (said.news === undefined || heard(said.news, since, isOwn)) version = said.version
+      const said = (await answer.json()) as { version: string; server?: ServerState }
+      if (said.server === undefined || onServerState(said.server, since, isOwn)) version = said.version
       onAnswer()
     } catch {
       // The next poll asks again.
@@ -103,7 +103,7 @@ export function followDraft(entry: EntryName, { round, heard, onAnswer }: Follow
   accounts.onmessage = ({ data }) => void (data !== '' && ask())
   return {
     ask: () => void ask(true),
-    tell() {
+    notifyTabs() {
       // A draft that is as it was before this save has the version of then.
       version = ''
       drafts.postMessage(version)

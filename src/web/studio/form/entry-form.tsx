@@ -25,7 +25,7 @@ const acknowledged: readonly SaveState['kind'][] = ['saved', 'problem', 'elsewhe
  * one JSON value; `formValue` makes of it what is stored. Nothing can be typed before the scripts run. docs/behaviour.md 23.6.
  */
 export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
-  const { entry, fields, news } = shown
+  const { entry, fields, server } = shown
   const formId = `${entry.collection}-${fields[0]?.name ?? ''}`
   const byName = new Map(fields.map((field) => [field.name, field]))
   const machine = useRef<Autosave>(null)
@@ -35,7 +35,7 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   const { press } = usePress()
   const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
-  const [inputs, setInputs] = useState(() => inputsOf(fields, news.fields))
+  const [inputs, setInputs] = useState(() => inputsOf(fields, server.fields))
   const latestInputs = useRef(inputs)
 
   function replaceInputs(next: Readonly<Record<string, unknown>>): void {
@@ -44,7 +44,7 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   }
 
   /** Replaces the inputs of a field, because the draft has this value now. */
-  function put(path: string, value: unknown): void {
+  function setValue(path: string, value: unknown): void {
     const field = byName.get(path)
     if (field !== undefined) replaceInputs({ ...latestInputs.current, [path]: inputValue(field, value) })
   }
@@ -77,11 +77,11 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
     const known = Object.entries(unsaved).map(([path, { shown: value }]) => [path, value])
     const follow = followDraft(entry, {
       round: () => machine.current?.round() ?? 0,
-      heard: (latest, round, isOwn) => machine.current?.heard(latest, round, isOwn) ?? false,
+      onServerState: (latest, round, isOwn) => machine.current?.onServerState(latest, round, isOwn) ?? false,
       onAnswer: () => machine.current?.answers(),
     })
     const made = autosave(
-      { ...news.fields, ...Object.fromEntries(known) },
+      { ...server.fields, ...Object.fromEntries(known) },
       {
         send: (edits, isLeaving) => sendEdits(entry, edits, isLeaving),
         later(ms, run) {
@@ -89,16 +89,16 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
           return () => clearTimeout(timer)
         },
         keep: (edits) => kept.write(edits),
-        put,
+        setValue,
         show: setView,
-        tell: () => follow.tell(),
+        notifyTabs: () => follow.notifyTabs(),
       },
     )
     machine.current = made
     follower.current = follow
-    setView({ save: { kind: 'quiet' }, news: null, conflicts: new Map(), rejections: new Map(), retryInS: 0 })
+    setView({ save: { kind: 'quiet' }, server: null, conflicts: new Map(), rejections: new Map(), retryInS: 0 })
     for (const { path, value } of Object.values(unsaved)) {
-      put(path, value)
+      setValue(path, value)
       made.changed({ [path]: value }, true)
     }
     const flush = () => void made.flush()
@@ -113,15 +113,15 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
     }
   }, [])
 
-  const latest = view?.news ?? news
-  const savedAt = view?.save.kind === 'saved' ? view.save.at : news.at
-  const saved = view !== null && acknowledged.includes(view.save.kind) ? view.news : null
+  const latest = view?.server ?? server
+  const savedAt = view?.save.kind === 'saved' ? view.save.at : server.at
+  const saved = view !== null && acknowledged.includes(view.save.kind) ? view.server : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
   useEffect(() => {
     // At first this form has nothing to say beside another one; later it says that nothing is unsaved any more.
     if (view === null || (view.save.kind === 'quiet' && isQuiet.current)) return
     isQuiet.current = false
-    draft.set({ save: view.save, ...(view.news === null ? {} : { changes: view.news.changes }) })
+    draft.set({ save: view.save, ...(view.server === null ? {} : { changes: view.server.changes }) })
     if (saved !== null) onSaved?.()
   }, [view])
 
@@ -146,7 +146,10 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
       ]),
       changed: new Set(latest.changed),
       conflicts: new Map(
-        [...(view?.conflicts ?? [])].map(([name, each]) => [name, { ...each, here: machine.current?.here(name) }]),
+        [...(view?.conflicts ?? [])].map(([name, each]) => [
+          name,
+          { ...each, here: machine.current?.localValue(name) },
+        ]),
       ),
       keepHere: (name) => machine.current?.keepHere(name),
       takeStored: (name) => machine.current?.takeStored(name, savedAt),
@@ -157,7 +160,7 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   return (
     <EntryFormContext value={state}>
       <Offline view={view} onTry={() => void machine.current?.flush()} />
-      <Problems news={latest} formId={formId} />
+      <Problems server={latest} formId={formId} />
       {/* The method of a dialog's form: the browser itself never sends it. */}
       <form
         method="dialog"
@@ -200,8 +203,8 @@ function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) 
   )
 }
 
-function Problems({ news, formId }: { news: Pick<ShownEntry['news'], 'problems'>; formId: string }) {
-  const { problems } = news
+function Problems({ server, formId }: { server: Pick<ShownEntry['server'], 'problems'>; formId: string }) {
+  const { problems } = server
   if (problems.length === 0) return null
   const fields = new Set(problems.map(({ path }) => path.split(/[.[]/, 1)[0])).size
   return (

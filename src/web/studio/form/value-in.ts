@@ -2,5 +2,5 @@ import type { ShownEntry } from '../shown-entry.ts'
 
 /** The value of a field of the form; null for an absent one. */
 export function valueIn(shown: ShownEntry, name: string): unknown {
-  return shown.news.fields[name] ?? null
+  return shown.server.fields[name] ?? null
 }

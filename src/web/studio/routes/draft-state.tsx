@@ -3,7 +3,7 @@ import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
-import { newsOf, studioOf } from '../shown-entry.ts'
+import { serverStateOf, studioOf } from '../shown-entry.ts'
 import type { Route } from './+types/draft-state.ts'
 
 /**
@@ -25,5 +25,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       .map((touch) => touch.at)
       .sort()
       .at(-1) ?? ports.clock.now().toISOString()
-  return Response.json({ version, changes, news: newsOf(read.data, entryFormFields(entry), changes, studio.clock(at)) })
+  return Response.json({
+    version,
+    changes,
+    server: serverStateOf(read.data, entryFormFields(entry), changes, studio.clock(at)),
+  })
 }

@@ -5,7 +5,7 @@ import { none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { siteContext } from '../../context.ts'
-import { editAnswers, newsOf, studioOf } from '../shown-entry.ts'
+import { editAnswers, serverStateOf, studioOf } from '../shown-entry.ts'
 import type { Route } from './+types/draft.ts'
 
 /**
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const answers = await editAnswers(answered, fields, studio, hereOf)
   const has = (outcome: string) => answers.some((each) => each.outcome === outcome)
   const status = has('conflict') ? 409 : has('rejected') ? 413 : 200
-  return Response.json({ answers, news: newsOf(view, fields, changes, studio.clock(at)) }, { status })
+  return Response.json({ answers, server: serverStateOf(view, fields, changes, studio.clock(at)) }, { status })
 }
 
 function editsIn(edits: unknown): FieldEdit[] | null {

@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shown: entry.collection === 'projects' ? offering(shown, ['page'], await projectPages(context)) : shown,
     pictures,
     screen,
-    lead: leadOf(screen.collection, shown.news.fields, context.get(visitContext).today),
+    lead: leadOf(screen.collection, shown.server.fields, context.get(visitContext).today),
     preview: publicPageOf(entry) ?? resume.publicPage,
   }
 }
