@@ -128,7 +128,7 @@ journey.extended('the portrait is described and reverted on About me, and its fo
   await expect.poll(() => text.inputValue()).not.toBe('Rowan on a dock.')
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone.').waitFor()
-  expect(await text.inputValue()).toBe('Rowan on a dock.')
+  await expect.poll(() => text.inputValue()).toBe('Rowan on a dock.')
 
   await page.getByRole('button', { name: 'Focus point of the portrait' }).click()
   await page.getByLabel('From the left, %').fill('31')
