@@ -19,15 +19,18 @@ const examples: Readonly<Record<string, string>> = {
 export const addresses = pages.map(({ path = '', handle }) => ({
   path: examples[path] ?? `/${path.replaceAll(/:\w+/g, 'x').replace('*', 'no-such-page')}`,
   most: handle.maxFormBytes,
+  isJson: handle.takes === 'json',
 }))
 
-/** Those that take a form. */
-export const formAddresses = addresses.flatMap(({ path, most }) => (most === undefined ? [] : [{ path, most }]))
+/** Those that take a form, or JSON in place of one. */
+export const formAddresses = addresses.flatMap(({ path, most, isJson }) =>
+  most === undefined ? [] : [{ path, most, isJson }],
+)
 
 /** Names that only scripts send. */
 const ofScripts = [
   ...['collection', 'id', 'edits', 'tab', 'turn', 'name', 'folder', 'replaces', 'for', 'begin', 'cancel', 'text'],
-  ...['undo', 'from', 'act', 'tick', 'entry', 'field', 'keep', 'what', '$known', '$revert', '$take', '__intent__'],
+  ...['undo', 'from', 'act', 'tick', 'entry', 'field', 'keep', 'what', 'new'],
 ]
 
 /** The names of all inputs of all pages, but those of passwords and passkeys: wrong ones end the session. */
@@ -57,9 +60,7 @@ export function largestForms(maxBytes: number, names: readonly string[]): Record
       .slice(0, maxBytes)
   }
   return {
-    ...Object.fromEntries(
-      ['field', 'entry', 'folder', 'tick', '%24take'].map((name) => [name, many(() => `${name}=`)]),
-    ),
+    ...Object.fromEntries(['field', 'entry', 'folder', 'tick'].map((name) => [name, many(() => `${name}=`)])),
     ...Object.fromEntries(
       ['field', 'entry', 'folder', 'tick'].map((name) => [`numbered ${name}`, many((at) => `${name}=jobs+x+${at}`)]),
     ),
