@@ -113,6 +113,8 @@ async function open(path: string): Promise<Page> {
     more: {},
   })
   await hydrate(page)
+  // A page whose scripts ran late asks who is signed in, and would leave once the session has ended.
+  await page.waitForLoadState('networkidle')
   return page
 }
 
