@@ -115,7 +115,8 @@ test('a refused form comes back with its words, its cause and what to do, and ta
   const foreign = { ...form, 'sec-fetch-site': 'cross-site', origin: 'null' }
   const answer = await at('/contact', { method: 'POST', headers: foreign, body: 'name=CANARY' })
   expect([answer.status, textOf(answer).includes('CANARY')]).toEqual([403, false])
-  expect(await storedBy(server, 'submissions')).toEqual([])
+  // A browser of another file may have repeated its own message at this address.
+  expect(JSON.stringify(await storedBy(server, 'submissions'))).not.toMatch(/zoe@example\.com|CANARY/)
 })
 
 test('the log says what the owner has to look at when a form is refused', async () => {
