@@ -160,7 +160,7 @@ journey.extended(
     await expect.poll(() => barOf(device)).toMatch(/^Saved/)
     await look(page)
     await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('From the other device')
-    expect(await barOf(page)).toMatch(/^Changed elsewhere at \d\d:\d\d/)
+    await expect.poll(() => barOf(page)).toMatch(/^Changed elsewhere at \d\d:\d\d/)
 
     await page.route('**/studio/draft', (route) => route.abort())
     await page.getByLabel('Description').fill('Seven people on fourteen ports.')

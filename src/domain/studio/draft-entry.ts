@@ -10,7 +10,7 @@ export type Author = { uid: string; name: string }
 
 /**
  * The last change of a value: when, by whom, and in which tab. `turn` is the number of the tab's request, which rises: so requests of
- * one tab that overtake each other never collide. A form without scripts has none.
+ * one tab that overtake each other never collide. What is not an autosave has none.
  */
 export type Touch = { at: string; by: Author; tab: string; turn?: number }
 

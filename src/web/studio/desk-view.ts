@@ -28,11 +28,10 @@ export function withDeskView(search: string, change: Partial<DeskView>): string 
 /** What else the address of a screen says of what it shows: a list of messages. */
 const listNames = ['box', 'q', 'page']
 
-/** An address in the look of the page with this query. `more` are further parameters. */
-export function inLookOf(search: string, path: string, more: Readonly<Record<string, string | null>> = {}): string {
+/** An address in the look of the page with this query. */
+export function inLookOf(search: string, path: string): string {
   const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name) || listNames.includes(name))
   const query = new URLSearchParams(kept)
-  for (const [name, value] of Object.entries(more)) if (value !== null) query.set(name, value)
   return query.size === 0 ? path : `${path}?${query}`
 }
 

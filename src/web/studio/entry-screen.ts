@@ -7,7 +7,6 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import { siteContext } from '../context.ts'
 import { done } from './confirmations.ts'
 import { pageOfEntry } from './entry-page.ts'
-import type { Answer } from './press.ts'
 import { notSaved, rejected } from './rejected.ts'
 import { changesOf, type ShownEntry, shownEntry, studioOf } from './shown-entry.ts'
 
@@ -56,10 +55,9 @@ export async function actOnEntry(
 }
 
 /** Makes an entry of a collection and leads to its page. */
-export async function makeAndOpen(context: Context, collection: EntryName['collection']): Promise<Answer> {
+export async function makeAndOpen(context: Context, collection: EntryName['collection']) {
   const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
   const made = await makeEntry(ports, collection, { by, tab: pageTab })
-  if (!made.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return { to: pageOfEntry(made.data) }
+  return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
 }

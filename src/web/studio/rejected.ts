@@ -9,12 +9,7 @@ export function rejected(status: number, message: string) {
 }
 
 /** The answer to a form that was not saved, by the failure: no page sends such a form, what it names is gone, or the store is away. */
-export function notSaved(failure: Failure) {
-  const { status, message } = notSavedAnswer(failure)
-  return rejected(status, message)
-}
-
-export function notSavedAnswer({ code, message }: Failure): { status: number; message: string } {
-  if (code === 'invalid') return { status: 400, message }
-  return code === 'object-not-found' ? { status: 404, message } : { status: 503, message: notSavedText }
+export function notSaved({ code, message }: Failure) {
+  if (code === 'invalid') return rejected(400, message)
+  return code === 'object-not-found' ? rejected(404, message) : rejected(503, notSavedText)
 }

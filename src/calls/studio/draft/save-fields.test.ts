@@ -60,7 +60,7 @@ test('a field that is taken out is a change, and its publish has no such field',
   expect([changes, view.changed, 'description' in view.fields]).toEqual([1, ['description'], false])
 })
 
-test('line ends of a form without scripts are those of the page', async () => {
+test('a text with CRLF is the same as with line feeds', async () => {
   const ports = await draftPorts({ ...aJob, description: 'one\ntwo' })
   expect((await saveOne(ports, 'description', 'one\r\ntwo', 'one\ntwo')).changes).toBe(0)
 })

@@ -21,8 +21,7 @@ import { type EntryView, viewOf } from './read-entry.ts'
 export type FieldEdit = { path: string; value: unknown; shown: unknown }
 
 /**
- * `tab` is an id that the tab made, and `turn` the number of its request, which rises. All fields of a form without scripts come in
- * one call.
+ * `tab` is an id that the tab made, and `turn` the number of its request, which rises; only the autosave has one.
  */
 export type FieldSave = { entry: EntryName; edits: readonly FieldEdit[]; tab: string; turn?: number }
 
@@ -166,7 +165,7 @@ function touchesOf(draft: DraftEntry | None, path: string): [string, Touch][] {
   return Object.entries(draft?.touched ?? {}).filter(([each]) => isWithin(each, path) || isWithin(path, each))
 }
 
-/** Browsers send CRLF from a form without scripts and LF otherwise; only the latter is stored. */
+/** Lines end with LF in the store, as inputs hold them; a file to import may have CRLF. */
 function lineFeeds(value: unknown): unknown {
   if (typeof value === 'string') return withLineFeeds(value)
   if (Array.isArray(value)) return value.map(lineFeeds)

@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { type FormField, formValue, inputValue } from '#domain/studio/form-field.ts'
 import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave.ts'
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
-import { AnswerContext, usePress } from '../press.ts'
+import { AnswerContext, isRejection, usePress } from '../press.ts'
 import { DraftStateContext, type SaveState } from '../save-state.ts'
 import type { ShownEntry } from '../shown-entry.ts'
 import { Icon } from '../views/icon.tsx'
@@ -59,10 +59,11 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
 
   async function revert(name: string): Promise<void> {
     await machine.current?.flush()
-    machine.current?.discard(name)
     const form = new FormData()
     for (const [key, value] of Object.entries({ ...entry, field: name })) form.append(key, value)
-    await press(form, '/studio/revert')
+    const answer = await press(form, '/studio/revert')
+    // What could not be saved stays where the revert failed, too.
+    if (answer !== undefined && !isRejection(answer)) machine.current?.discard(name)
   }
 
   // A button of this page was answered: it may have changed the draft.

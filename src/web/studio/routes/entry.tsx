@@ -66,14 +66,14 @@ export default function Entry({ loaderData: { shown, pictures, screen, lead, pre
   const [saves, onSaved] = useSaves()
   const { what, parts, shownPictures } = screen
   const most = shownPictures === none || pictures === none ? none : Math.min(shownPictures, pictures.count)
-  const notes = [requiredNote]
   return (
     <Screen name={shown.title} trail={[{ to: resume.to, title: resume.title }]}>
       <Desk preview={preview} saves={saves}>
         <PageHead title={shown.title} lead={lead} />
         <EntryForm shown={shown} onSaved={onSaved}>
           {parts.map(({ title, rows, hasPictures }, at) => {
-            const note = hasPictures && most !== none ? `${most} of ${pictures?.count} shown` : notes[at]
+            const note =
+              hasPictures && most !== none ? `${most} of ${pictures?.count} shown` : at === 0 ? requiredNote : undefined
             return (
               <Part title={title} {...(note === undefined ? {} : { note })} key={title}>
                 {hasPictures && pictures !== none && (
