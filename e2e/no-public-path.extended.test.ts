@@ -83,12 +83,17 @@ test('whatever is damaged in the data folder of a running site, no public answer
     .toEqual(expect.arrayContaining(['made', 'pictures']))
   await expect.poll(() => readdirSync(join(dataDir, 'made')).length, { timeout: 60_000 }).toBeGreaterThan(3)
 
-  /** Another accent empties the cache of pages, so that each is made from what is damaged. */
-  const emptyCache = async () => {
+  /**
+   * Damages what is stored, and then changes the accent, which empties the cache of pages: each is made from what is
+   * damaged. The stores are opened before, while they are whole. Only the database takes no change any more.
+   */
+  const damageAndForget = async (path: string, damage: (path: string) => void) => {
+    if (path.includes('vita.db')) return damage(path)
     hue += 1
-    await withPorts(server, async ({ documents }) =>
-      done(await documents.commit([{ collection: 'site-settings', id: 'owner', fields: { accentHue: hue } }])),
-    )
+    await withPorts(server, async ({ documents }) => {
+      damage(path)
+      done(await documents.commit([{ collection: 'site-settings', id: 'owner', fields: { accentHue: hue } }]))
+    })
     const isNew = async () => textOf(await ask(origin, '/home')).includes(`--accent-hue:${hue}}`)
     await expect.poll(isNew, { timeout: 20_000 }).toBe(true)
   }
@@ -97,8 +102,7 @@ test('whatever is damaged in the data folder of a running site, no public answer
     for (const [what, damage] of Object.entries(damages)) {
       const copy = join(temporaryFolder(), 'copy')
       cpSync(path, copy, { recursive: true })
-      if (!path.includes('vita.db')) await emptyCache()
-      damage(path)
+      await damageAndForget(path, damage)
       for (const [target, text] of await publicAnswers(origin)) {
         for (const secret of secrets)
           if (text.includes(secret))

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { parseCLI, startVitest, type TestCase } from 'vitest/node'
 
-/** The checks besides tests: for each, the scripts in node_modules that run one after the other, with arguments. */
+/** Writes the types of the routes, which `types` and `unused` read: it empties their folder first. */
+const routeTypes = ['@react-router/dev/bin.cjs', 'typegen']
+
+/** The checks besides tests: for each, the script in node_modules, with its arguments. They run side by side. */
 const checks = {
-  types: [
-    ['@react-router/dev/bin.cjs', 'typegen'],
-    ['typescript/bin/tsc', '--noEmit'],
-  ],
-  lint: [['@biomejs/biome/bin/biome', 'check']],
-  unused: [['knip/bin/knip.js', '--no-progress']],
+  types: ['typescript/bin/tsc', '--noEmit'],
+  lint: ['@biomejs/biome/bin/biome', 'check'],
+  unused: ['knip/bin/knip.js', '--no-progress'],
 }
 
 type Check = keyof typeof checks
@@ -36,6 +36,8 @@ type Counts = { passed: number; failed: number; skipped: { file: string; name: s
 const [command = '', ...args] = process.argv.slice(2)
 const run = (args.length > 0 ? runs[`${command}, files named`] : undefined) ?? runs[command]
 if (run === undefined) throw new Error(`No tests are called ${command}.`)
+const noRouteTypes = run.checks.includes('types') ? await outputOfFailed(routeTypes) : ''
+if (noRouteTypes !== '') throw new Error(noRouteTypes)
 const results = await Promise.all(run.checks.map(passes))
 const isOk = results.filter(Boolean).length
 const tests = await countsOf([...run.projects.map((name) => `--project=${name}`), ...(run.options ?? []), ...args])
@@ -47,8 +49,7 @@ process.exit(failed > 0 || passed === 0 ? 1 : 0)
 
 async function passes(check: Check): Promise<boolean> {
   const started = performance.now()
-  let said = ''
-  for (const script of checks[check]) said += await outputOfFailed(script)
+  const said = await outputOfFailed(checks[check])
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(said === '' ? `${check}: passed in ${seconds} s` : `${said.trimEnd()}\n${check}: failed`)
   return said === ''

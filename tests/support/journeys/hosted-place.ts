@@ -1,4 +1,5 @@
 import { inject } from 'vitest'
+import { retried } from '#adapters/cloud-storage/timeouts.ts'
 import { closed, type RawBucket, type RawFirestore, rawBucket, rawFirestore } from '../../hosted/raw.ts'
 import { newProject } from '../../hosted/services.ts'
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
@@ -28,10 +29,17 @@ async function copyObjects(from: RawBucket, to: string): Promise<void> {
   const [files] = await from.getFiles()
   const target = rawBucket(to)
   for (let at = 0; at < files.length; at += copiesAtOnce)
-    await Promise.all(files.slice(at, at + copiesAtOnce).map((file) => file.copy(target.file(file.name))))
+    await Promise.all(
+      files
+        .slice(at, at + copiesAtOnce)
+        .map((file) => retried(performance.now() + copyMs, () => file.copy(target.file(file.name)))),
+    )
 }
 
 const copiesAtOnce = 20
+
+/** The emulator closes a connection now and then, and the client repeats no copy by itself. */
+const copyMs = 60_000
 
 /** Settings that Google's own libraries read from the environment, in this process and in a server. */
 const emulatorSettings = [
