@@ -100,10 +100,13 @@ function caddyArguments(folder: string, { http, https, vita }: Ports): string[] 
   const own = `admin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1`
   const text = adapted('deploy/Caddyfile', [
     [/^\{\n/m, `{\n\t${own}\n`],
-    [new RegExp(`^${siteName} \\{\n`, 'm'), `$&\ttls ${folder}/cert.pem ${folder}/key.pem\n`],
-    [/127\.0\.0\.1:3000/g, `127.0.0.1:${vita}`],
     [/read_header 10s/, 'read_header 1s'],
   ])
+  const site = adapted('deploy/vita.caddyfile', [
+    [/^\{\$SITE_NAME:resume\.example\.org\} \{\n/m, `$&\ttls ${folder}/cert.pem ${folder}/key.pem\n`],
+    [/127\.0\.0\.1:3000/g, `127.0.0.1:${vita}`],
+  ])
+  writeFileSync(join(folder, 'vita.caddyfile'), site)
   writeFileSync(file, text)
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
