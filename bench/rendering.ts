@@ -161,7 +161,14 @@ async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): P
 }
 
 function appOf({ createApp }: Built, site: Site) {
-  const options = { site, origin, trustProxy: [], clientFolder: join(project, 'build/client'), log: () => {} }
+  const options = {
+    site,
+    origin,
+    trustProxy: [],
+    clientHeader: 'x-forwarded-for',
+    clientFolder: join(project, 'build/client'),
+    log: () => {},
+  }
   return createApp({ ...options, freeBytes: async () => null, today: () => today, mode: 'production' })
 }
 

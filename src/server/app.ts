@@ -40,7 +40,7 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
-    cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
+    cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf, clientHeader: options.clientHeader }),
     watch: options.isAccessLogged
       ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })
       : undefined,

@@ -23,6 +23,7 @@ export type ServeOptions = {
   server: Server
   origin: string
   trustProxy: readonly string[]
+  clientHeader: string
   clientFolder: string
   log: Log
   isAccessLogged?: boolean

@@ -11,8 +11,10 @@ export type AppOptions = {
   site: Site
   /** The public address, without a final slash. */
   origin: string
-  /** Addresses of proxies whose X-Forwarded-For counts. */
+  /** Addresses and networks of proxies whose header counts. */
   trustProxy: readonly string[]
+  /** The header that carries the visitor's address, in small letters. */
+  clientHeader: string
   /** The folder of the browser's built files. */
   clientFolder: string
   log: Log

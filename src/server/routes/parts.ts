@@ -27,18 +27,18 @@ export type AppParts = ReturnType<typeof appParts>
 const noFiles: StaticFiles = { answer: async () => undefined, stylesheet: () => undefined, readAhead() {} }
 
 export function appParts(options: AppOptions) {
-  const { site, origin, trustProxy, clientFolder, log, today, mode } = options
+  const { site, origin, trustProxy, clientHeader, clientFolder, log, today, mode } = options
   const common = securityHeaders(origin.startsWith('https:'))
   const files = mode === 'production' ? staticFiles(clientFolder, common) : noFiles
   const pageScripts = appScripts(common)
   const render = renderer({ site, origin, common, files, appScripts: pageScripts, log, today, mode })
   const rateLimit = rateLimits(site.contact.isLimited)
-  const addressOf = clientAddressBehind(trustProxy, unnamedProxyNote(log))
+  const addressOf = clientAddressBehind(trustProxy, clientHeader, unnamedProxyNote(log))
   const hashOf = dailyHash()
   const note = securityNotes(log, hashOf)
   const sessionEnds = sessionEndsOf(site.ports.sessions)
 
-  const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
+  const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, (name) => req.header(name))
 
   /** The answer with a plain page; below /studio it has the studio's headers. */
   function plain(request: Request, page: PlainPage): Response {
