@@ -72,7 +72,16 @@ export const embeddedJourneys: Record<string, string> = {
   ),
   ...namedWith(aboutThisMachine, 'failed-loads', 'failed-starts', 'late-location', 'malformed-images'),
   ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
-  ...namedWith(beforeTheSite, 'public-https', 'slow-sockets', 'hand-made-forms', 'proxied-studio', 'proxied-uploads'),
+  ...namedWith(
+    beforeTheSite,
+    'arrivals',
+    'redirect-loops',
+    'public-https',
+    'slow-sockets',
+    'hand-made-forms',
+    'proxied-studio',
+    'proxied-uploads',
+  ),
   ...namedWith(
     sameBytes,
     'accessibility',

@@ -20,7 +20,7 @@ export async function tryVersion(folder: string, backup: string): Promise<void> 
   await run('rm', ['-rf', trialData])
   const port = await freePort()
   const { env, ...ids } = asSite()
-  const own = { ...env, DATA_DIR: trialData, PORT: String(port), HOST: '127.0.0.1' }
+  const own = { ...env, DATA_DIR: trialData, PORT: String(port), HOST: '127.0.0.1', EPHEMERAL: 'yes' }
   const where = { cwd: folder, ...ids, env: own }
   await run(systemNode(), ['scripts/launch.mjs', 'vita', 'restore', backup], where)
   const child = spawn(systemNode(), ['scripts/launch.mjs', 'start'], { ...where, stdio: ['ignore', 'pipe', 'pipe'] })

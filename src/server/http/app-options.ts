@@ -4,6 +4,7 @@ import type { CachedPages } from '../cache/cached-pages.ts'
 import type { Today } from '../jobs/content-invalidation.ts'
 import type { Watch } from '../log/access-log.ts'
 import type { Log } from '../log/log.ts'
+import type { ArrivalsOfHour } from './arrivals.ts'
 import type { Fetch } from './listen.ts'
 
 /** What the site over HTTP is made from. */
@@ -20,6 +21,8 @@ export type AppOptions = {
   log: Log
   /** Whether the log has a line per request. */
   isAccessLogged?: boolean
+  /** Notes each request, for the doctor. */
+  arrivals?: ArrivalsOfHour
   /** The free bytes on this machine's disk; none when the site stores nothing here. */
   freeBytes(): Promise<number | None>
   /** The owner's calendar day, which the server's timer updates. */

@@ -43,7 +43,7 @@ export function isProxyAmong(proxies: readonly string[]): (peer: string) => bool
 }
 
 /** An address without brackets, port or zone; IPv4 written as IPv6 becomes IPv4. */
-function plainAddress(text: string): string {
+export function plainAddress(text: string): string {
   const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const address = bare.replace(/%.*$/, '')
   if (isIP(address) !== 6) return address

@@ -54,7 +54,22 @@ function overlay(folder: string): string {
 }
 
 export async function startMachine(): Promise<Machine> {
+  const ends: (() => void)[] = []
+  const stop = () => {
+    for (const end of ends.splice(0).reverse()) end()
+  }
+  try {
+    return { ...(await boot(ends)), stop }
+  } catch (error) {
+    stop()
+    throw error
+  }
+}
+
+/** `ends` gets what ends each part that was started. */
+async function boot(ends: (() => void)[]): Promise<Omit<Machine, 'stop'>> {
   const folder = mkdtempSync(join(tmpdir(), 'vita-machine-'))
+  ends.push(() => rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 }))
   const root = join(folder, 'root')
   for (const each of ['upper', 'work', 'root', 'ca', 'data']) mkdirSync(join(folder, each))
   makeAuthority(join(folder, 'ca'))
@@ -73,6 +88,7 @@ export async function startMachine(): Promise<Machine> {
   const outer = spawn('unshare', ['--mount', '--net', '--propagation', 'private', 'sh', '-c', lines.join('\n')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  ends.push(() => outer.kill('SIGKILL'))
   let errors = ''
   outer.stderr.setEncoding('utf8').on('data', (text) => (errors += text))
   const init = await vi.waitUntil(
@@ -82,6 +98,7 @@ export async function startMachine(): Promise<Machine> {
     },
     { timeout: 60_000, interval: 100 },
   )
+  ends.push(() => process.kill(init, 'SIGKILL'))
   const inside = ['-t', String(init), '-a']
   const outside = ['-t', String(outer.pid), '-n', '-m']
   const enter = (command: string, env: Record<string, string> = {}) => {
@@ -108,6 +125,7 @@ export async function startMachine(): Promise<Machine> {
     ['pebble', '-config', join(ca, 'pebble.json'), '-dnsserver', `${internet}:53`],
     ['caddy', 'run', '--adapter', 'caddyfile', '--config', join(ca, 'Caddyfile')],
   ].map((words) => spawn('nsenter', [...outside, ...words], { stdio: 'ignore', env: ownEnvironment(ca) }))
+  ends.push(...servers.map((server) => () => void server.kill('SIGKILL')))
   const curl = (...words: string[]) =>
     spawnSync('nsenter', [...outside, 'curl', '-sk', '--max-time', '5', ...words], { encoding: 'utf8' })
   const post = (path: string, body: object) =>
@@ -142,12 +160,6 @@ export async function startMachine(): Promise<Machine> {
     point(name, address) {
       post('clear-a', { host: `${name}.` })
       if (address !== '') post('add-a', { host: `${name}.`, addresses: [address] })
-    },
-    stop() {
-      for (const server of servers) server.kill('SIGKILL')
-      process.kill(init, 'SIGKILL')
-      outer.kill('SIGKILL')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 })
     },
   }
 }
@@ -204,5 +216,5 @@ function childOf(pid: number): number | undefined {
     existsSync(`/proc/${of}/task/${of}/children`)
       ? readFileSync(`/proc/${of}/task/${of}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
       : []
-  return children(pid).find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').startsWith('systemd'))
+  return children(pid).find((child) => readFileSync(`/proc/${child}/comm`, 'utf8').trim() === 'systemd')
 }
