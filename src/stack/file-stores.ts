@@ -52,12 +52,12 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
     { cloudStorage },
     { servingLimits, patientLimits },
   ] = await Promise.all([
-    import('#adapters/cloud-storage/blobs.ts'),
-    import('#adapters/cloud-storage/earlier-files.ts'),
-    import('#adapters/cloud-storage/made-files.ts'),
-    import('#adapters/cloud-storage/picture-store.ts'),
-    import('#adapters/cloud-storage/objects.ts'),
-    import('#adapters/cloud-storage/timeouts.ts'),
+    import('#adapters/google/cloud-storage/blobs.ts'),
+    import('#adapters/google/cloud-storage/earlier-files.ts'),
+    import('#adapters/google/cloud-storage/made-files.ts'),
+    import('#adapters/google/cloud-storage/picture-store.ts'),
+    import('#adapters/google/cloud-storage/objects.ts'),
+    import('#adapters/google/cloud-storage/timeouts.ts'),
   ])
   const storage = cloudStorage(google.bucket(), work === 'long' ? patientLimits : servingLimits)
   const blobs = cloudStorageBlobs(storage)

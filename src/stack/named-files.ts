@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { fileCollections } from '#domain/content/stored-folder.ts'
+import { fileCollections } from '#domain/content/files/stored-folder.ts'
 import { draftedItems, lastingFiles, namingCollections } from '#domain/studio/named-bytes.ts'
 import type { Documents } from '#ports/content/documents.ts'
 

@@ -1,7 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
-import { contentTypeOf } from '#domain/content/content-type.ts'
-import { pageOf } from '#domain/content/file-listing.ts'
-import { isPassingFile } from '#domain/content/private-file.ts'
+import { contentTypeOf } from '#domain/content/files/content-type.ts'
+import { pageOf } from '#domain/content/files/file-listing.ts'
+import { isPassingFile } from '#domain/content/files/private-file.ts'
 import {
   collectionsOfPrefix,
   folderFields,
@@ -10,7 +10,7 @@ import {
   type StoredFile,
   splitName,
   toStoredFolder,
-} from '#domain/content/stored-folder.ts'
+} from '#domain/content/files/stored-folder.ts'
 import { OwnerError } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'

@@ -1,4 +1,4 @@
-import { collectionOfFolder, folderKey } from '#domain/content/stored-folder.ts'
+import { collectionOfFolder, folderKey } from '#domain/content/files/stored-folder.ts'
 import { sha256Of } from '../sha256.ts'
 
 /** The document of a folder. */

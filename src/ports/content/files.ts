@@ -18,7 +18,7 @@ export type FileChange = { name: string; source: { hash: string; bytes(): Promis
 
 /**
  * Files by name, such as 'home/slideshow/1-creek.jpg'. A folder is only a common prefix of names. The names stand in the
- * documents, one document for each folder (`domain/content/stored-folder.ts`); the bytes are blobs.
+ * documents, one document for each folder (`domain/content/files/stored-folder.ts`); the bytes are blobs.
  *
  * Names are relative, with single slashes, without '.' and '..' parts, backslashes and control characters, at most 1024
  * bytes of UTF-8; any other name fails with 'invalid-url'. A missing file fails with 'object-not-found', a forbidden one

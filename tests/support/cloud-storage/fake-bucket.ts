@@ -6,7 +6,7 @@ import type {
   ListAnswer,
   ListQuery,
   Resource,
-} from '#adapters/cloud-storage/service.ts'
+} from '#adapters/google/cloud-storage/service.ts'
 
 /**
  * `calls` lists the calls so far, such as 'save a/b'. When `disturb` throws, the call fails before it has any effect;

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Condition, Custom, ListQuery } from '#adapters/cloud-storage/service.ts'
+import type { Condition, Custom, ListQuery } from '#adapters/google/cloud-storage/service.ts'
 import type { FakeBucket } from './fake-bucket.ts'
 
 /**

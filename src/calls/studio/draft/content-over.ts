@@ -1,5 +1,5 @@
-import { contentTypeOf } from '#domain/content/content-type.ts'
-import { pageOf } from '#domain/content/file-listing.ts'
+import { contentTypeOf } from '#domain/content/files/content-type.ts'
+import { pageOf } from '#domain/content/files/file-listing.ts'
 import { folderOf } from '#domain/content/image.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { historyFolder } from '#domain/content/private-file.ts'
+import { historyFolder } from '#domain/content/files/private-file.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'

@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
-import { uploadsFolder } from '#domain/content/private-file.ts'
-import { fileCollections, releaseNote } from '#domain/content/stored-folder.ts'
+import { uploadsFolder } from '#domain/content/files/private-file.ts'
+import { fileCollections, releaseNote } from '#domain/content/files/stored-folder.ts'
 import { dayMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'

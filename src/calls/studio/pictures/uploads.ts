@@ -1,7 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
+import { importsFolder, uploadsFolder } from '#domain/content/files/private-file.ts'
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
-import { importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
