@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { beginCodes, switchOnCodes } from '#calls/accounts/one-time-codes.ts'
+import { beginCodes, switchOnCodes } from '#calls/accounts/sign-in/one-time-codes.ts'
 import {
   addPeople,
   admin,

@@ -52,10 +52,10 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'chance that can be foreseen',
     pattern: /Math\.random/,
     but: [
-      'src/adapters/cloud-storage/timeouts.ts', // a random delay, here and below
+      'src/adapters/google/cloud-storage/timeouts.ts', // a random delay, here and below
       'src/adapters/disk/lock.ts',
-      'src/adapters/firestore/optimistic.ts',
-      'src/adapters/firestore/queue-due.ts', // which of many entries to try first
+      'src/adapters/google/firestore/optimistic.ts',
+      'src/adapters/google/firestore/messages/queue-due.ts', // which of many entries to try first
       'src/adapters/sqlite/transaction.ts',
       'src/calls/messages/deliver.ts',
       'src/web/studio/pictures/send-changes.ts', // tells tabs apart
@@ -85,7 +85,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
   {
     what: 'a pattern from a text',
     pattern: /\bnew RegExp\(|\bRegExp\(/,
-    but: ['src/domain/messages/product-names.ts'], // from a closed list of names
+    but: ['src/domain/messages/mails/product-names.ts'], // from a closed list of names
   },
   {
     what: 'a paste that is blocked',
@@ -158,7 +158,7 @@ test('every rule matches a sample of what it forbids', () => {
 test('every request to another server handles redirects itself', () => {
   const asking = sources.filter(({ text }) => /\bawait fetch\(\s*url\b/.test(text))
   expect(asking.map(({ path }) => path)).toEqual([
-    'src/adapters/firebase-auth/rest.ts',
+    'src/adapters/google/firebase-auth/rest.ts',
     'src/adapters/http-form/collector.ts',
     'src/adapters/http-location/location.ts',
     'src/adapters/siteverify/human-check.ts',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { cloudStorage } from '#adapters/cloud-storage/objects.ts'
-import type { Bucket } from '#adapters/cloud-storage/service.ts'
+import { cloudStorage } from '#adapters/google/cloud-storage/objects.ts'
+import type { Bucket } from '#adapters/google/cloud-storage/service.ts'
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
 import { askedAgain } from './asked-again.ts'
 

@@ -1,5 +1,5 @@
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
+import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
@@ -10,9 +10,9 @@ import type { Opening } from './opening.ts'
 export async function openIdentities({ hosted, folder, google }: Opening, resets: Resets): Promise<Result<Identities>> {
   if (hosted.identity === 'firebase-auth' && google !== none) {
     const [{ firebaseAuthIdentities }, { firebaseAuthRest }, { readPasswordPolicy }] = await Promise.all([
-      import('#adapters/firebase-auth/identities.ts'),
-      import('#adapters/firebase-auth/rest.ts'),
-      import('#adapters/firebase-auth/password-policy.ts'),
+      import('#adapters/google/firebase-auth/identities.ts'),
+      import('#adapters/google/firebase-auth/rest.ts'),
+      import('#adapters/google/firebase-auth/password-policy.ts'),
     ])
     const emulator = process.env.FIREBASE_AUTH_EMULATOR_HOST
     const rest = firebaseAuthRest({ apiKey: hosted.apiKey, ...(emulator ? { emulator } : {}) })

@@ -36,17 +36,17 @@ async function firestoreRecords(google: Google, work: Work): Promise<Records> {
     { firestoreInbox },
     { firestoreDeliveryQueue },
   ] = await Promise.all([
-    import('#adapters/firestore/guard.ts'),
-    import('#adapters/firestore/documents.ts'),
-    import('#adapters/firestore/submissions.ts'),
-    import('#adapters/firestore/inbox.ts'),
-    import('#adapters/firestore/delivery-queue.ts'),
+    import('#adapters/google/firestore/guard.ts'),
+    import('#adapters/google/firestore/documents.ts'),
+    import('#adapters/google/firestore/messages/submissions.ts'),
+    import('#adapters/google/firestore/messages/inbox.ts'),
+    import('#adapters/google/firestore/messages/delivery-queue.ts'),
   ])
   const [{ firestoreSessions }, { firestoreAttempts }, { firestoreResets }, { firestoreKeys }] = await Promise.all([
-    import('#adapters/firestore/sessions.ts'),
-    import('#adapters/firestore/attempts.ts'),
-    import('#adapters/firestore/resets.ts'),
-    import('#adapters/firestore/keys.ts'),
+    import('#adapters/google/firestore/accounts/sessions.ts'),
+    import('#adapters/google/firestore/accounts/attempts.ts'),
+    import('#adapters/google/firestore/accounts/resets.ts'),
+    import('#adapters/google/firestore/keys.ts'),
   ])
   const firestore = google.firestore()
   const limitMs = work === 'long' ? longDeadlineMs : deadlineMs

@@ -1,5 +1,5 @@
-import { type AuthRest, firebaseAuthRest } from '../../src/adapters/firebase-auth/rest.ts'
-import type { AuthAdmin } from '../../src/adapters/firebase-auth/service.ts'
+import { type AuthRest, firebaseAuthRest } from '../../src/adapters/google/firebase-auth/rest.ts'
+import type { AuthAdmin } from '../../src/adapters/google/firebase-auth/service.ts'
 import { addressOf, openAuth } from './services.ts'
 
 /** Opens an empty Firebase Auth in Google's emulator for one test: its REST interface and its admin client. */

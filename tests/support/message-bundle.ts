@@ -5,7 +5,7 @@ import {
   importBundle,
   importWithMessages,
 } from '#calls/transfer/import-bundle.ts'
-import { newDelivery } from '#domain/messages/delivery.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { sampleAcceptance } from './sample-acceptance.ts'
 import { data } from './small-bundle.ts'
 

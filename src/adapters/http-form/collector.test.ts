@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type ServerRe
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { formCollectorContract } from '#ports/messages/form-collector.contract.ts'
 import { httpFormCollector } from './collector.ts'
 

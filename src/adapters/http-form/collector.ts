@@ -1,4 +1,4 @@
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { networkErrorText, requestTimeoutMs, statusFailedText, timeoutText } from '#domain/site/request-failure.ts'
 import type { FormCollector } from '#ports/messages/form-collector.ts'
 

@@ -1,5 +1,5 @@
-import type { Attempt } from '#domain/messages/delivery.ts'
 import type { FormPayload } from '#domain/messages/forward.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import type { FormCollector } from '#ports/messages/form-collector.ts'
 
 /**

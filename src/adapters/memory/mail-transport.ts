@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#domain/email-address.ts'
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import type { MailTransport, OutgoingMail } from '#ports/messages/mail-transport.ts'
 
 /** How an attempt ends; a promise that stays pending is a server that stalls. */

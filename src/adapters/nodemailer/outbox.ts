@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { none } from '#domain/result.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'

@@ -1,4 +1,4 @@
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 
 /** Why a mail was not sent. */
 export type Rejection = Exclude<Attempt, { outcome: 'sent' }>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { canMakeCertificates, makeCertificate, trust } from '#support/nodemailer/certificate.ts'
 import { mailSink } from '#support/nodemailer/mail-sink.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'

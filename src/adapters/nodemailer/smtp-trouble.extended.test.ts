@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, test } from 'vitest'
-import type { Attempt } from '#domain/messages/delivery.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 import { sampleMail } from '#support/nodemailer/sample-mail.ts'
 import { type Happening, type Point, points, scriptedServer } from '#support/nodemailer/scripted-server.ts'
 import { mailServerOf } from './mail-url.ts'

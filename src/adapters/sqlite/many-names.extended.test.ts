@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { dayMs } from '#domain/quota.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { sqliteAttempts } from './attempts.ts'
+import { sqliteAttempts } from './accounts/attempts.ts'
 import { openDatabase } from './database.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a million rows, and the machine may be busy

@@ -10,11 +10,11 @@ import { oldSchemas, putOldDatabase } from '#support/sqlite/old-database.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { argon2PasswordHashes } from '../argon2/password-hashes.ts'
-import { sqliteDeliveryQueue } from './delivery-queue.ts'
+import { sqliteIdentities } from './accounts/identities.ts'
+import { sqliteSessions } from './accounts/sessions.ts'
 import { sqliteDocuments } from './documents.ts'
-import { sqliteIdentities } from './identities.ts'
+import { sqliteDeliveryQueue } from './messages/delivery-queue.ts'
 import { migrations, schemaOf } from './migrations.ts'
-import { sqliteSessions } from './sessions.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 

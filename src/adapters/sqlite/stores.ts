@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { sqliteAttempts } from './attempts.ts'
-import { sqliteDeliveryQueue } from './delivery-queue.ts'
+import { sqliteAttempts } from './accounts/attempts.ts'
+import { sqliteResets } from './accounts/resets.ts'
+import { sqliteSessions } from './accounts/sessions.ts'
 import { sqliteDocuments } from './documents.ts'
-import { sqliteInbox } from './inbox.ts'
-import { sqliteResets } from './resets.ts'
-import { sqliteSessions } from './sessions.ts'
-import { sqliteSubmissions } from './submissions.ts'
+import { sqliteDeliveryQueue } from './messages/delivery-queue.ts'
+import { sqliteInbox } from './messages/inbox.ts'
+import { sqliteSubmissions } from './messages/submissions.ts'
 
 /** The stores of the default stack over one database, which the caller opens and closes. */
 export function sqliteStores(database: DatabaseSync) {

@@ -11,8 +11,8 @@ import type { Document } from '#ports/content/documents.ts'
 import { noteEvent } from './account-events.ts'
 import { accountOf } from './current-account.ts'
 import { movedAccount } from './moved-account.ts'
-import { newSecret } from './new-secret.ts'
-import { readCodes, switchOffCodes } from './one-time-codes.ts'
+import { newSecret } from './sign-in/new-secret.ts'
+import { readCodes, switchOffCodes } from './sign-in/one-time-codes.ts'
 import {
   type AfterPassword,
   endEverything,
@@ -20,7 +20,7 @@ import {
   type ResetPorts,
   unlock,
   weaknessFor,
-} from './reset-password.ts'
+} from './sign-in/reset-password.ts'
 import type { MailRules } from './tell-account.ts'
 
 /** Accounts, as the owner manages them on the command line: no page creates or changes one. docs/behaviour.md 8.2. */

@@ -7,7 +7,7 @@ import type { Documents } from '#ports/content/documents.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount, listAccounts } from './accounts.ts'
-import type { ResetPorts } from './reset-password.ts'
+import type { ResetPorts } from './sign-in/reset-password.ts'
 
 const host = 'resume.example.org'
 const password = 'granite walrus thimble oak'

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import type { Attempts } from '#ports/accounts/attempts.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { unlockAccount } from './accounts.ts'
-import { requestPasswordReset } from './reset-password.ts'
-import { signIn } from './sign-in.ts'
+import { requestPasswordReset } from './sign-in/reset-password.ts'
+import { signIn } from './sign-in/sign-in.ts'
 
 /** Tests which account each spelling of an address finds, and under which names its attempts are counted. */
 const password = 'tide-tables'

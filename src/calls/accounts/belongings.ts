@@ -2,8 +2,8 @@ import { none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import { eventsCollection } from './account-events.ts'
 import { emailChanges } from './change-email.ts'
-import { codesCollection } from './one-time-codes.ts'
-import { passkeysCollection } from './passkeys.ts'
+import { codesCollection } from './sign-in/one-time-codes.ts'
+import { passkeysCollection } from './sign-in/passkeys.ts'
 
 /** Collections with one document for each account, by its uid. */
 const ofAccounts = [eventsCollection, emailChanges, passkeysCollection, codesCollection]

@@ -5,7 +5,7 @@ import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { addAccount } from './accounts.ts'
 import { confirmEmailChange, readEmailChange, requestEmailChange } from './change-email.ts'
 import { forgetOverdue } from './forget-overdue.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './sign-in/sign-in.ts'
 
 const password = 'tide-tables'
 const place = { origin: 'https://vita.example', host: 'vita.example' }

@@ -14,10 +14,10 @@ import { queueMails } from '../messages/queue-mail.ts'
 import { noteEvent } from './account-events.ts'
 import { changeDocument } from './change-document.ts'
 import { accountOf } from './current-account.ts'
-import { accountName } from './known-device.ts'
-import { newSecret } from './new-secret.ts'
-import { consumeOnce, isOpenAt } from './one-use.ts'
-import type { ResetPorts, SitePlace } from './reset-password.ts'
+import { accountName } from './sign-in/known-device.ts'
+import { newSecret } from './sign-in/new-secret.ts'
+import { consumeOnce, isOpenAt } from './sign-in/one-use.ts'
+import type { ResetPorts, SitePlace } from './sign-in/reset-password.ts'
 
 /** One document for each account that asked, by its uid: the newest request. */
 export const emailChanges = unfinished.emailChanges

@@ -4,7 +4,7 @@ import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { readEvents } from './account-events.ts'
 import { changeOwnPassword } from './change-password.ts'
 import { currentAccount } from './current-account.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './sign-in/sign-in.ts'
 
 const password = 'tide-tables'
 const next = 'granite walrus thimble oak'

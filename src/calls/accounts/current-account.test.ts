@@ -7,7 +7,7 @@ import type { Identities } from '#ports/accounts/identities.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { currentAccount } from './current-account.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './sign-in/sign-in.ts'
 
 const email = 'ada@example.com'
 const password = 'correct horse'

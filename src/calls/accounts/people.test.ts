@@ -6,7 +6,7 @@ import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { addAccount } from './accounts.ts'
 import { addPerson, findPerson, givePasswordAddress, listPeople, maxPeople, renamePerson } from './people.ts'
-import { redeemReset } from './reset-password.ts'
+import { redeemReset } from './sign-in/reset-password.ts'
 
 const place = { origin: 'https://resume.example.org', host: 'resume.example.org' }
 const password = 'granite walrus thimble oak'

@@ -12,7 +12,7 @@ import { sha256Of } from '../content/sha-256.ts'
 import { queueMails } from '../messages/queue-mail.ts'
 import { addAccountToInvite } from './accounts.ts'
 import { peopleDocument, underWay } from './people-document.ts'
-import type { ResetPorts, SitePlace } from './reset-password.ts'
+import type { ResetPorts, SitePlace } from './sign-in/reset-password.ts'
 
 /** Accounts, as an Admin manages them in the studio. docs/behaviour.md 28. */
 

@@ -7,11 +7,11 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import { addAccount } from './accounts.ts'
-import { newSecret } from './new-secret.ts'
-import { consumeOnce, isOpenAt } from './one-use.ts'
-import type { ResetPorts } from './reset-password.ts'
-import { type SignInPorts, signIn } from './sign-in.ts'
-import type { SignedInNow } from './start-session.ts'
+import { newSecret } from './sign-in/new-secret.ts'
+import { consumeOnce, isOpenAt } from './sign-in/one-use.ts'
+import type { ResetPorts } from './sign-in/reset-password.ts'
+import { type SignInPorts, signIn } from './sign-in/sign-in.ts'
+import type { SignedInNow } from './sign-in/start-session.ts'
 
 /** The document of the open address: the hash of its token, and its end. Only the newest address works. */
 const place = { collection: 'site', id: 'welcome' } as const

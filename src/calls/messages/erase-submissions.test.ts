@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
-import { mailboxName } from '#domain/messages/confirmation-policy.ts'
+import { mailboxName } from '#domain/messages/mails/confirmation-policy.ts'
 import { failed, none, success } from '#domain/result.ts'
 import { sampleAcceptance, sampleId } from '#support/sample-acceptance.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailIdsOf } from '#domain/messages/mail.ts'
+import { mailIdsOf } from '#domain/messages/mails/mail.ts'
 import { success } from '#domain/result.ts'
 import { acceptance, idOf, mail, now } from '#ports/messages/submitted.contract.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { memoryMailTransport } from '#adapters/memory/mail-transport.ts'
-import { newDelivery } from '#domain/messages/delivery.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { dayMs } from '#domain/quota.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { withoutPayload, withoutText } from '#domain/messages/redaction.ts'
+import { withoutPayload, withoutText } from '#domain/messages/mails/redaction.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
 import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'

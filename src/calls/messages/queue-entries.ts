@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { dueSince } from '#domain/messages/claim.ts'
-import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
+import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'

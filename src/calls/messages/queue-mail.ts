@@ -1,5 +1,5 @@
-import { newDelivery } from '#domain/messages/delivery.ts'
-import { type Mail, mailFields } from '#domain/messages/mail.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
+import { type Mail, mailFields } from '#domain/messages/mails/mail.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDelivery } from '#domain/messages/delivery.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { success } from '#domain/result.ts'
 import { idOf, now } from '#ports/messages/submitted.contract.ts'
 import { data } from '#support/small-bundle.ts'

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { mailIdsOf } from '#domain/messages/mail.ts'
+import { mailIdsOf } from '#domain/messages/mails/mail.ts'
 import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { type None, none } from '#domain/result.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
+import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { data } from '#support/small-bundle.ts'

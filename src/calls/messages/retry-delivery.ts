@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { type DeliveryState, isExpired } from '#domain/messages/delivery.ts'
+import { type DeliveryState, isExpired } from '#domain/messages/mails/delivery.ts'
 import type { Ports } from '#ports/ports.ts'
 import { isInOutbox, type QueueEntry, readQueueEntries } from './queue-entries.ts'
 

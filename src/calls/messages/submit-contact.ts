@@ -1,13 +1,6 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import type { PersonInfo } from '#domain/content/person-info.ts'
 import {
-  confirmationQuotas,
-  mailboxName,
-  mayBeConfirmed,
-  noticeQuotas,
-  submissionLimits,
-} from '#domain/messages/confirmation-policy.ts'
-import {
   type ContactAnswer,
   type ContactError,
   type ContactRejection,
@@ -20,11 +13,18 @@ import {
   unreadableText,
 } from '#domain/messages/contact-answer.ts'
 import { type ContactRules, hasMail, sendsConfirmations } from '#domain/messages/contact-rules.ts'
-import { newDelivery, toDelivery } from '#domain/messages/delivery.ts'
 import { type FormProof, isWeakProofGood, weakProofEnd } from '#domain/messages/form-proof.ts'
 import { formPayload } from '#domain/messages/forward.ts'
-import { type Mail, mailFields } from '#domain/messages/mail.ts'
-import { ownerNotice } from '#domain/messages/owner-notice.ts'
+import {
+  confirmationQuotas,
+  mailboxName,
+  mayBeConfirmed,
+  noticeQuotas,
+  submissionLimits,
+} from '#domain/messages/mails/confirmation-policy.ts'
+import { newDelivery, toDelivery } from '#domain/messages/mails/delivery.ts'
+import { type Mail, mailFields } from '#domain/messages/mails/mail.ts'
+import { ownerNotice } from '#domain/messages/mails/owner-notice.ts'
 import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
 import {
   isSameSubmission,
@@ -157,7 +157,7 @@ const mailsOf = call(
     if (confirmation !== 'off' && sendsConfirmations(rules) && mayBeConfirmed(stored.email, [email, mailFrom])) {
       const bounced = take(await documents.read('bounced', mailboxName(stored.email, pseudonyms.of)))
       if (bounced === none) {
-        const { confirmationMail } = await import('#domain/messages/confirmation.ts')
+        const { confirmationMail } = await import('#domain/messages/mails/confirmation.ts')
         const mail = confirmationMail({ name: owner.name, email }, stored, confirmation, isHostEnding)
         add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
       }

@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import type { PrivateCollection } from '#domain/content/bundle.ts'
-import { isSignInMail } from '#domain/messages/mail.ts'
+import { isSignInMail } from '#domain/messages/mails/mail.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { type Delivery, newDelivery } from '#domain/messages/delivery.ts'
+import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'

@@ -1,6 +1,6 @@
 import { html } from '../html.ts'
-import { emailHtml } from '../messages/email-message.ts'
-import type { Mail } from '../messages/mail.ts'
+import { emailHtml } from '../messages/mails/email-message.ts'
+import type { Mail } from '../messages/mails/mail.ts'
 import { type None, none } from '../result.ts'
 
 /** The words of a mail with a link for a new password. */

@@ -1,8 +1,9 @@
-import { isSignInMail } from '../messages/mail.ts'
+import { isSignInMail } from '../messages/mails/mail.ts'
 import { type None, none } from '../result.ts'
 import { isFileName } from '../store-name.ts'
 import type { Collection } from './collection.ts'
 import { collections } from './collections.ts'
+import { fileCollections } from './files/stored-folder.ts'
 import { alternativeTextsName, focusPointsName } from './image.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
@@ -13,8 +14,8 @@ export const bundleCollections = Object.keys(collections) as BundleCollection[]
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
 export type PrivateCollection = (typeof privateCollections)[number]
 
-/** Collections whose changes change pages: those of a bundle, and the site's own notes about its content. */
-export const contentCollections: readonly string[] = [...bundleCollections, 'site']
+/** Collections whose changes change pages: those of a bundle, the folders of files, and the site's own notes about its content. */
+export const contentCollections: readonly string[] = [...bundleCollections, fileCollections.public, 'site']
 
 /**
  * The largest JSON file, file and whole bundle that an import reads, in bytes; and the most files, private ones counted

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { claimedBy, dueSince, freed, heldFields, latestRightTimes, retried } from './claim.ts'
-import { type DeliveryState, newDelivery } from './delivery.ts'
+import { type DeliveryState, newDelivery } from './mails/delivery.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
 const at = (ms: number) => new Date(now.getTime() + ms).toISOString()

@@ -1,7 +1,7 @@
 import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
-import { type Delivery, latestWaitMs, leaseMs, toDelivery } from './delivery.ts'
+import { type Delivery, latestWaitMs, leaseMs, toDelivery } from './mails/delivery.ts'
 
 /**
  * How far `now` may lie behind the correct time: a claim may wait for another commit, or its machine's clock may be

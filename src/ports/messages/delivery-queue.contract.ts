@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type Delivery, type DeliveryState, deliveryStates, leaseMs, newDelivery } from '#domain/messages/delivery.ts'
+import {
+  type Delivery,
+  type DeliveryState,
+  deliveryStates,
+  leaseMs,
+  newDelivery,
+} from '#domain/messages/mails/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { queueDamageContract } from './queue-damage.contract.ts'

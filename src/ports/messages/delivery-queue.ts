@@ -1,4 +1,4 @@
-import type { Delivery } from '#domain/messages/delivery.ts'
+import type { Delivery } from '#domain/messages/mails/delivery.ts'
 import type { None, Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 

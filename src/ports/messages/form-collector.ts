@@ -1,5 +1,5 @@
-import type { Attempt } from '#domain/messages/delivery.ts'
 import type { FormPayload } from '#domain/messages/forward.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
 
 /** A service that collects form submissions. docs/behaviour.md 6.9. */
 export interface FormCollector {

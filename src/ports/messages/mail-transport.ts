@@ -1,5 +1,5 @@
-import type { Attempt } from '#domain/messages/delivery.ts'
-import type { Mail, MailKind } from '#domain/messages/mail.ts'
+import type { Attempt } from '#domain/messages/mails/delivery.ts'
+import type { Mail, MailKind } from '#domain/messages/mails/mail.ts'
 
 /**
  * A mail to send. `id` determines its Message-ID, the same at every attempt; `date` is when it was queued.

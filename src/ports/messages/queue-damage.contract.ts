@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newDelivery } from '#domain/messages/delivery.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { data } from '#support/small-bundle.ts'

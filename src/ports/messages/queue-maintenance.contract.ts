@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/delivery.ts'
+import { afterAttempt, type Delivery, newDelivery, pauseKnownMs, pauseMs } from '#domain/messages/mails/delivery.ts'
 import { none, success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { at, deliveryOf, iso, now, put, type Queues, taken } from './queued.contract.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Delivery, toDelivery } from '#domain/messages/delivery.ts'
+import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { data } from '#support/small-bundle.ts'

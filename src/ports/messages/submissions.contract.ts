@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDelivery } from '#domain/messages/delivery.ts'
-import { mailIdsOf } from '#domain/messages/mail.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
+import { mailIdsOf } from '#domain/messages/mails/mail.ts'
 import { success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { submissionQuotasContract } from './submission-quotas.contract.ts'

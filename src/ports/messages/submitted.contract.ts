@@ -1,4 +1,4 @@
-import { newDelivery } from '#domain/messages/delivery.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import type { Quota } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'

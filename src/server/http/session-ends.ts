@@ -1,4 +1,4 @@
-import { signOut } from '#calls/accounts/sign-in.ts'
+import { signOut } from '#calls/accounts/sign-in/sign-in.ts'
 import { secondMs } from '#domain/quota.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Sessions } from '#ports/accounts/sessions.ts'

@@ -1,8 +1,8 @@
 import { redirectDocument } from 'react-router'
-import { signInByPasskey } from '#calls/accounts/passkeys.ts'
-import { requestPasswordReset } from '#calls/accounts/reset-password.ts'
-import { signIn, signInByCode } from '#calls/accounts/sign-in.ts'
-import type { SignedInNow } from '#calls/accounts/start-session.ts'
+import { signInByPasskey } from '#calls/accounts/sign-in/passkeys.ts'
+import { requestPasswordReset } from '#calls/accounts/sign-in/reset-password.ts'
+import { signIn, signInByCode } from '#calls/accounts/sign-in/sign-in.ts'
+import type { SignedInNow } from '#calls/accounts/sign-in/start-session.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import {
   emailBlankText,

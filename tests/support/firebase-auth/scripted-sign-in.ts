@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
-import { confirmations } from '#adapters/firebase-auth/confirmation.ts'
-import { firebaseAuthRest } from '#adapters/firebase-auth/rest.ts'
-import type { AuthAdmin } from '#adapters/firebase-auth/service.ts'
+import { confirmations } from '#adapters/google/firebase-auth/confirmation.ts'
+import { firebaseAuthRest } from '#adapters/google/firebase-auth/rest.ts'
+import type { AuthAdmin } from '#adapters/google/firebase-auth/service.ts'
 import { minuteMs } from '#domain/quota.ts'
 import { type Asked, idToken, type Reply, rejection, scriptedAuth } from './scripted-auth.ts'
 

@@ -1,4 +1,4 @@
-import type { Firestore, Query, QuerySnapshot } from '#adapters/firestore/service.ts'
+import type { Firestore, Query, QuerySnapshot } from '#adapters/google/firestore/service.ts'
 
 /**
  * A client that counts the reads of its queries as Google bills them: one for each returned document, and one for a query

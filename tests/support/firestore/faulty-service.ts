@@ -6,7 +6,7 @@ import type {
   Reference,
   Snapshot,
   Timestamp,
-} from '#adapters/firestore/service.ts'
+} from '#adapters/google/firestore/service.ts'
 
 /** When a fault affects a call: before it is carried out, or after it, so that only its answer is lost. */
 type Moment = 'before a read' | 'before a commit' | 'after a commit'

@@ -1,9 +1,12 @@
 import { onTestFinished } from 'vitest'
-import { type FirestoreDeliveryQueue, firestoreDeliveryQueue } from '#adapters/firestore/delivery-queue.ts'
-import { type FirestoreDocuments, firestoreDocuments } from '#adapters/firestore/documents.ts'
-import { guard } from '#adapters/firestore/guard.ts'
-import { keyedMutex } from '#adapters/firestore/keyed-mutex.ts'
-import type { Firestore } from '#adapters/firestore/service.ts'
+import { type FirestoreDocuments, firestoreDocuments } from '#adapters/google/firestore/documents.ts'
+import { guard } from '#adapters/google/firestore/guard.ts'
+import { keyedMutex } from '#adapters/google/firestore/keyed-mutex.ts'
+import {
+  type FirestoreDeliveryQueue,
+  firestoreDeliveryQueue,
+} from '#adapters/google/firestore/messages/delivery-queue.ts'
+import type { Firestore } from '#adapters/google/firestore/service.ts'
 
 /** A newly started emulator is slow. */
 const gracePeriodMs = 30_000

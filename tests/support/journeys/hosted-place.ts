@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { retried } from '#adapters/cloud-storage/timeouts.ts'
+import { retried } from '#adapters/google/cloud-storage/timeouts.ts'
 import { closed, type RawBucket, type RawFirestore, rawBucket, rawFirestore } from '../../hosted/raw.ts'
 import { newProject } from '../../hosted/services.ts'
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'

@@ -1,5 +1,5 @@
-import { newDelivery } from '#domain/messages/delivery.ts'
-import { mailFields, mailIdsOf } from '#domain/messages/mail.ts'
+import { newDelivery } from '#domain/messages/mails/delivery.ts'
+import { mailFields, mailIdsOf } from '#domain/messages/mails/mail.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import { done, withPorts } from './accounts.ts'

@@ -40,12 +40,12 @@ function prelude(path: string): string {
   return `
     const { openDatabase } = await import(${from('#adapters/sqlite/database.ts')})
     const { sqliteDocuments } = await import(${from('#adapters/sqlite/documents.ts')})
-    const { sqliteSubmissions } = await import(${from('#adapters/sqlite/submissions.ts')})
-    const { sqliteDeliveryQueue } = await import(${from('#adapters/sqlite/delivery-queue.ts')})
-    const { sqliteIdentities } = await import(${from('#adapters/sqlite/identities.ts')})
-    const { sqliteAttempts } = await import(${from('#adapters/sqlite/attempts.ts')})
+    const { sqliteSubmissions } = await import(${from('#adapters/sqlite/messages/submissions.ts')})
+    const { sqliteDeliveryQueue } = await import(${from('#adapters/sqlite/messages/delivery-queue.ts')})
+    const { sqliteIdentities } = await import(${from('#adapters/sqlite/accounts/identities.ts')})
+    const { sqliteAttempts } = await import(${from('#adapters/sqlite/accounts/attempts.ts')})
     const { argon2PasswordHashes } = await import(${from('#adapters/argon2/password-hashes.ts')})
-    const { newDelivery } = await import(${from('#domain/messages/delivery.ts')})
+    const { newDelivery } = await import(${from('#domain/messages/mails/delivery.ts')})
     const { database, close } = openDatabase(${JSON.stringify(path)}).data
     const documents = sqliteDocuments(database)
     const submissions = sqliteSubmissions(database)

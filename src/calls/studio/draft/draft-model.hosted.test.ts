@@ -1,6 +1,6 @@
 import { test, vi } from 'vitest'
-import { firestoreDocuments } from '#adapters/firestore/documents.ts'
-import { guard } from '#adapters/firestore/guard.ts'
+import { firestoreDocuments } from '#adapters/google/firestore/documents.ts'
+import { guard } from '#adapters/google/firestore/guard.ts'
 import { draftModelHolds } from '#support/studio/draft-model.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 import { needs, openFirestore } from '../../../../tests/hosted/services.ts'

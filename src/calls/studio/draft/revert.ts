@@ -1,10 +1,11 @@
 import { call, take } from '#domain/call.ts'
 import { conflict, none, type Result } from '#domain/result.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type DraftEntry, withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { changeEntry, draftCollections, draftTries, type EntryState } from './draft-store.ts'
+import { changeEntry, draftTries, type EntryState } from './draft-store.ts'
 import { expiredUndo, keptForUndo } from './undo.ts'
 
 type RevertPorts = Pick<Ports, 'documents' | 'clock'>

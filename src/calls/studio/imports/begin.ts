@@ -14,7 +14,7 @@ import { type Actor, touchOf } from '../draft/actor.ts'
 import { changeEntry } from '../draft/draft-store.ts'
 import { rearrangeFolder } from '../pictures/change-folder.ts'
 
-type BeginPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 const owner: EntryName = { collection: 'person-info', id: 'owner' }
 

@@ -49,7 +49,7 @@ export function waysOf(read: Read, { ticked }: Pick<Chosen, 'ticked'>): Map<stri
  */
 export const choiceProblem = call(
   async (
-    ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>,
     found: Found,
     { begins, chosen, before }: { begins: boolean; chosen: Chosen; before: Chosen },
   ): Promise<string | None> => {

@@ -20,7 +20,7 @@ import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { readDraftFolders, readPublishedFolder } from '../pictures/read-folder.ts'
 import type { Found as FoundFile } from './import-store.ts'
 
-type ComparePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type ComparePorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 /**
  * What was found beside the draft. `view` is the entry as it would be. `fields` say what is in the draft and what is in the file
@@ -91,7 +91,10 @@ function incompleteEntry({ section, fields, uuid = '' }: Candidate) {
 
 /** The documents of the draft, with their long texts abridged. */
 export const readDrafted = call(
-  async ({ documents, files }: Pick<Ports, 'documents' | 'files'>, texts: LongTexts): Promise<Stored[]> => {
+  async (
+    { documents, files, blobs }: Pick<Ports, 'documents' | 'files' | 'blobs'>,
+    texts: LongTexts,
+  ): Promise<Stored[]> => {
     const abridging: Ports['documents'] = {
       ...documents,
       readAll: (collection) =>
@@ -99,7 +102,7 @@ export const readDrafted = call(
           ...{ id, fields: texts.abridge(fields, () => documents.read(collection, id)) },
         })),
     }
-    const drafted = take(await contentOfDraft({ documents: abridging, files }))
+    const drafted = take(await contentOfDraft({ documents: abridging, files, blobs }))
     const all: Stored[] = []
     for (const collection of bundleCollections) {
       const read = take(await drafted.documents.readAll(collection))

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { importsFolder } from '#domain/content/private-file.ts'
+import { importsFolder } from '#domain/content/files/private-file.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { type ImportRecord, isExpired, toImportRecord } from '#domain/studio/import-record.ts'

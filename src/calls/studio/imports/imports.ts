@@ -33,7 +33,10 @@ import {
 import { takeEntry, takeFolder } from './take-found.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
-export type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'archives' | 'resumeFiles' | 'clock'>
+export type ImportPorts = Pick<
+  Ports,
+  'documents' | 'files' | 'blobs' | 'pictures' | 'archives' | 'resumeFiles' | 'clock'
+>
 
 /** An import with what its file holds, beside the draft. `ways` are the choices by their keys, as last taken or offered. */
 export type ImportView = Compared & {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { failed } from '#domain/result.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { pieceWriter } from './piece-writer.ts'
 
@@ -8,7 +8,7 @@ import { pieceWriter } from './piece-writer.ts'
 const text = (size: number) => 'x'.repeat(size - 2)
 
 test('values are in the files that were named for them; a file that has 1 MB gets no more', async () => {
-  const files = memoryFiles()
+  const { files } = emptyFiles()
   const writer = pieceWriter({ files }, (piece) => `imports/a/${piece}.json`)
   const values = [text(2 ** 20 - 3), 'y', 'z', text(2 ** 20 + 1), null]
   expect(values.map((value) => writer.add(value))).toEqual([0, 0, 1, 1, 2])
@@ -22,7 +22,7 @@ test('values are in the files that were named for them; a file that has 1 MB get
 })
 
 test('what is added after a flush is in a new file', async () => {
-  const files = memoryFiles()
+  const { files } = emptyFiles()
   const writer = pieceWriter({ files }, (piece) => `imports/a/${piece}.json`)
   data(await writer.flush())
   expect(writer.count()).toBe(0)
@@ -35,7 +35,7 @@ test('what is added after a flush is in a new file', async () => {
 })
 
 test('a store that gives no answer is told', async () => {
-  const files = { ...memoryFiles(), write: async () => failed('unavailable', 'No answer.') }
+  const files = { ...emptyFiles().files, write: async () => failed('unavailable', 'No answer.') }
   const writer = pieceWriter({ files }, String)
   writer.add('one')
   expect(await writer.flush()).toMatchObject({ ok: false, failure: { message: 'No answer.' } })

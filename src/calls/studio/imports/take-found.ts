@@ -15,7 +15,7 @@ import { rearrangeFolder } from '../pictures/change-folder.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 
-type TakePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type TakePorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 /**
  * Puts an entry with the values of a file into the draft: what the file changed of the entry as it was compared, everything else

@@ -1,5 +1,5 @@
 import { listSessions, setAccountPassword } from '#calls/accounts/accounts.ts'
-import type { AfterPassword } from '#calls/accounts/reset-password.ts'
+import type { AfterPassword } from '#calls/accounts/sign-in/reset-password.ts'
 import { exit, fail, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { oneWord } from '../../one-word.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { listPauses } from '#calls/messages/pauses.ts'
 import { type QueueEntry, readQueueEntries } from '#calls/messages/queue-entries.ts'
-import type { DeliveryState } from '#domain/messages/delivery.ts'
+import type { DeliveryState } from '#domain/messages/mails/delivery.ts'
 import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
 import type { Part } from '../../group.ts'
 import { onExisting } from '../../open.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signIn } from '#calls/accounts/sign-in.ts'
+import { signIn } from '#calls/accounts/sign-in/sign-in.ts'
 import { codeTexts } from '#domain/accounts/one-time-codes.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addPasskey, passkeyOptions } from '#calls/accounts/passkeys.ts'
+import { addPasskey, passkeyOptions } from '#calls/accounts/sign-in/passkeys.ts'
 import { passkeyTexts } from '#domain/accounts/passkey.ts'
 import { failed } from '#domain/result.ts'
 import { errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'

@@ -1,5 +1,5 @@
 import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
-import { offersPasskeys } from '#calls/accounts/passkeys.ts'
+import { offersPasskeys } from '#calls/accounts/sign-in/passkeys.ts'
 import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { none, success } from '#domain/result.ts'

@@ -1,4 +1,4 @@
-import { passkeyOptions } from '#calls/accounts/passkeys.ts'
+import { passkeyOptions } from '#calls/accounts/sign-in/passkeys.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { type PasskeyPurpose, passkeyTexts, relyingParty } from '#domain/accounts/passkey.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'

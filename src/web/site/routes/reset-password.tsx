@@ -1,5 +1,5 @@
 import { createContext, redirect, redirectDocument, useNavigation } from 'react-router'
-import { readReset, redeemReset } from '#calls/accounts/reset-password.ts'
+import { readReset, redeemReset } from '#calls/accounts/sign-in/reset-password.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'

@@ -6,7 +6,7 @@ import {
   replaceRecoveryCodes,
   switchOffCodes,
   switchOnCodes,
-} from '#calls/accounts/one-time-codes.ts'
+} from '#calls/accounts/sign-in/one-time-codes.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { codeTexts, secretText } from '#domain/accounts/one-time-codes.ts'

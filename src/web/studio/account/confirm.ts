@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirectDocument } from 'react-router'
-import { type Confirmed, confirmByPasskey, confirmByPassword } from '#calls/accounts/confirm-sign-in.ts'
+import { type Confirmed, confirmByPasskey, confirmByPassword } from '#calls/accounts/sign-in/confirm-sign-in.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { passwordBlankText } from '#domain/accounts/login-form.ts'
 import { passkeyTexts, relyingParty } from '#domain/accounts/passkey.ts'

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { addPasskey, readPasskeys, removePasskey, renamePasskey } from '#calls/accounts/passkeys.ts'
+import { addPasskey, readPasskeys, removePasskey, renamePasskey } from '#calls/accounts/sign-in/passkeys.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'

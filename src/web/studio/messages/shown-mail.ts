@@ -1,5 +1,5 @@
 import { entryKind, isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
-import { type DeliveryState, isExpired } from '#domain/messages/delivery.ts'
+import { type DeliveryState, isExpired } from '#domain/messages/mails/delivery.ts'
 import { countOf } from '../count.ts'
 import { ownerClock } from '../owner-clock.ts'
 import { ownerDay } from '../owner-day.ts'

@@ -1,6 +1,6 @@
 import type { ListedMessage, MessagePage } from '#calls/messages/find-messages.ts'
 import type { QueueEntry } from '#calls/messages/queue-entries.ts'
-import { replyAddress } from '#domain/messages/reply-address.ts'
+import { replyAddress } from '#domain/messages/mails/reply-address.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { dayMs } from '#domain/quota.ts'
 import { countOf } from '../count.ts'

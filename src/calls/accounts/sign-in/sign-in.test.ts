@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { failed, none, type Result } from '#domain/result.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
+import { currentAccount } from '../current-account.ts'
+import { type SignInRequest, signIn, signOut } from './sign-in.ts'
+
+const email = 'ada@example.com'
+const password = 'correct horse'
+
+test('the right password signs in, and the session has its account', async () => {
+  const site = await openSite()
+  const { account, token } = await site.signedIn({})
+  expect(account).toMatchObject({ firstName: 'Ada', lastName: 'Lovelace', isAdmin: false, email })
+  expect(await site.current(token)).toMatchObject({ account: { firstName: 'Ada' }, token: none })
+})
+
+test('addresses are compared without regard to case, passwords are not', async () => {
+  const site = await openSite()
+  await site.signedIn({ email: ' ADA@Example.COM ' })
+  for (const wrong of ['Correct horse', 'correct horse ', ' correct horse', ''])
+    expect(await site.ask({ password: wrong })).toMatchObject({ failure: { code: 'invalid-credential' } })
+})
+
+test('a password matches in any Unicode composition', async () => {
+  const site = await openSite('pässwort für')
+  await site.signedIn({ password: 'pässwort für'.normalize('NFD') })
+})
+
+test('an unknown address, a malformed one and a wrong password give the same failure, word for word', async () => {
+  const site = await openSite()
+  const wrong = await site.ask({ password: 'x' })
+  expect(wrong).toMatchObject({ failure: { code: 'invalid-credential', message: 'Incorrect Username/Password.' } })
+  for (const unknown of ['eve@example.com', 'nobody', '', 'a@b@c', 'ada@example.com,eve@example.com'])
+    expect(failureIn(await site.ask({ email: unknown }))).toEqual(failureIn(wrong))
+})
+
+test('a password of more than 128 characters is wrong, without any work', async () => {
+  const site = await openSite()
+  expect(await site.ask({ password: 'x'.repeat(129) })).toMatchObject({ failure: { code: 'invalid-credential' } })
+  expect(await site.ask({ password: 'x'.repeat(1_000_000) })).toMatchObject({ failure: { code: 'invalid-credential' } })
+})
+
+test('only the right password of a disabled account reveals that it is disabled', async () => {
+  const site = await openSite()
+  await site.identities.setDisabled(site.uid, true)
+  expect(await site.ask({})).toMatchObject({ failure: { code: 'user-disabled' } })
+  expect(await site.ask({ password: 'x' })).toMatchObject({ failure: { code: 'invalid-credential' } })
+})
+
+test('five wrong passwords are free, the sixth must wait a second, the next two', async () => {
+  const site = await openSite()
+  for (let at = 0; at < 5; at += 1) expect(await site.ask({ password: 'x' })).toMatchObject({ ok: false })
+  expect(await site.ask({})).toEqual(waiting(1, 'in 1 second'))
+  site.clock.moveBy(1000)
+  expect(await site.ask({ password: 'x' })).toMatchObject({ ok: false })
+  expect(await site.ask({})).toEqual(waiting(2, 'in 2 seconds'))
+  site.clock.moveBy(2000)
+  await site.signedIn({})
+})
+
+test('unknown addresses wait the same', async () => {
+  const site = await openSite()
+  for (let at = 0; at < 5; at += 1) await site.ask({ email: 'eve@example.com', client: `${at}` })
+  expect(await site.ask({ email: 'EVE@example.com', client: 'other' })).toEqual(waiting(1, 'in 1 second'))
+})
+
+test('a known device can sign in, whatever others try', async () => {
+  const site = await openSite()
+  const { device } = await site.signedIn({})
+  for (let at = 0; at < 8; at += 1) await site.ask({ password: 'x', client: `attacker ${at}` })
+  expect(await site.ask({})).toMatchObject({ data: { retryAfterS: expect.any(Number) } })
+  await site.signedIn({ device })
+})
+
+test('an invented mark, or the mark of another account, is no known device', async () => {
+  const site = await openSite()
+  const { device } = await site.signedIn({})
+  for (let at = 0; at < 5; at += 1) await site.ask({ email: 'eve@example.com', client: `${at}` })
+  const [id] = device.split('.')
+  for (const mark of [device, `${id}.made-up`, 'x', ''])
+    expect(await site.ask({ email: 'eve@example.com', device: mark })).toMatchObject({ data: { retryAfterS: 1 } })
+})
+
+test('the twentieth wrong password of a visitor is checked, the next must wait, whichever account it is for', async () => {
+  const site = await openSite()
+  for (let at = 0; at < 20; at += 1)
+    expect(await site.ask({ email: `v${at}@example.com` })).toMatchObject({ ok: false })
+  expect(await site.ask({})).toEqual(waiting(900, 'in 15 minutes'))
+  await site.signedIn({ client: 'other' })
+})
+
+test('successful sign-ins are not counted', async () => {
+  const site = await openSite()
+  for (let at = 0; at < 50; at += 1) await site.signedIn({})
+})
+
+test('every sign-in starts a new session, and signing out ends only that one', async () => {
+  const site = await openSite()
+  const [first, second] = [await site.signedIn({}), await site.signedIn({})]
+  expect(first.token).not.toBe(second.token)
+  await signOut(site, first.token)
+  expect(await site.current(first.token)).toBe(none)
+  expect(await site.current(second.token)).not.toBe(none)
+})
+
+test('a new session replaces the browser’s previous one, of any account, and no other', async () => {
+  const site = await openSite()
+  const [otherBrowser, before] = [await site.signedIn({}), await site.signedIn({})]
+  const after = await site.signedIn({ session: before.token })
+  expect(await site.current(before.token)).toBe(none)
+  for (const { token } of [otherBrowser, after]) expect(await site.current(token)).not.toBe(none)
+})
+
+test('a rejected sign-in ends no session', async () => {
+  const site = await openSite()
+  const { token } = await site.signedIn({})
+  expect(await site.ask({ password: 'x', session: token })).toMatchObject({ ok: false })
+  expect(await site.current(token)).not.toBe(none)
+})
+
+test('disabling an account ends each session at its next request', async () => {
+  const site = await openSite()
+  const { token } = await site.signedIn({})
+  await site.identities.setDisabled(site.uid, true)
+  expect(await site.current(token)).toBe(none)
+  await site.identities.setDisabled(site.uid, false)
+  expect(await site.current(token)).toBe(none)
+})
+
+test('a change of role takes effect at the next request, under a new token', async () => {
+  const site = await openSite()
+  const { token } = await site.signedIn({})
+  await site.setAdmin(true)
+  const raised = await site.current(token)
+  expect(raised).toMatchObject({ account: { isAdmin: true }, session: { isAdmin: true }, token: expect.any(String) })
+  expect(await site.current(token)).toBe(none)
+  expect(await site.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: true }, token: none })
+  await site.setAdmin(false)
+  expect(await site.current(raised?.token ?? '')).toMatchObject({ account: { isAdmin: false } })
+})
+
+test('a session ends after seven unused days, an Admin’s after twelve hours', async () => {
+  const site = await openSite()
+  const user = await site.signedIn({})
+  site.clock.moveBy(7 * day)
+  expect(await site.current(user.token)).toBe(none)
+  await site.setAdmin(true)
+  const admin = await site.signedIn({})
+  site.clock.moveBy(day / 2 - 1)
+  expect(await site.current(admin.token)).not.toBe(none)
+  site.clock.moveBy(day / 2)
+  expect(await site.current(admin.token)).toBe(none)
+})
+
+test('an invented token belongs to no account', async () => {
+  const site = await openSite()
+  for (const token of ['', 'x', 'a'.repeat(43)]) expect(await site.current(token)).toBe(none)
+})
+
+test('an account whose document is not named by its uid is found by its email', async () => {
+  const site = await openSite()
+  await site.documents.commit([
+    { collection: 'user', id: site.uid, fields: none },
+    { collection: 'user', id: 'other', fields: { FirstName: 'Augusta', Admin: true, email: 'ADA@example.com' } },
+  ])
+  expect((await site.signedIn({})).account).toMatchObject({ uid: site.uid, firstName: 'Augusta', isAdmin: true })
+})
+
+test('a store without an answer is asked five times, then the call fails', async () => {
+  const site = await openSite()
+  let asked = 0
+  const read = async () => {
+    asked += 1
+    return failed('unavailable', 'No answer.')
+  }
+  const answer = currentAccount({ ...site, sessions: { ...site.sessions, read } }, 'token')
+  for (let at = 0; at < 5; at += 1) {
+    await new Promise(setImmediate)
+    site.clock.moveBy(100)
+  }
+  expect(await answer).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
+  expect(asked).toBe(5)
+})
+
+const day = 86_400_000
+
+function waiting(retryAfterS: number, words: string) {
+  return { ok: true, data: { retryAfterS, message: `Too many attempts. Please try again ${words}.` } }
+}
+
+function failureIn(answer: Result<unknown>) {
+  return answer.ok ? answer : { code: answer.failure.code, message: answer.failure.message }
+}
+
+async function openSite(secret = password) {
+  const clock = memoryClock(new Date('2026-06-01T12:00:00Z'))
+  const { documents, identities, sessions, attempts } = memoryStores(() => clock.now())
+  const pseudonyms = { of: (kind: string, text: string) => Buffer.from(`${kind} ${text}`).toString('base64url') }
+  const { uid } = data(await identities.create({ email, password: secret.normalize('NFC'), displayName: 'Ada' }))
+  const setAdmin = (Admin: boolean) =>
+    documents.commit([
+      { collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace', Admin, email } },
+    ])
+  await setAdmin(false)
+  const ports = { documents, identities, sessions, attempts, pseudonyms, clock }
+  const ask = (request: Partial<SignInRequest>) =>
+    signIn(ports, { email, password: secret, device: '', client: 'c', ...request })
+  return {
+    ...ports,
+    uid,
+    ask,
+    setAdmin,
+    async signedIn(request: Partial<SignInRequest>) {
+      const answer = data(await ask(request))
+      if (!('signedIn' in answer)) throw new Error(JSON.stringify(answer))
+      return answer.signedIn
+    },
+    current: async (token: string) => data(await currentAccount(ports, token)),
+  }
+}

@@ -1,0 +1,14 @@
+import { type Html, html } from '../../html.ts'
+
+/**
+ * A complete HTML part around the body of an email message, with a small print line. One column, the reader's own colours,
+ * nothing loaded from addresses: it works in dark mode and in programs that drop styles. docs/behaviour.md 6.6.
+ */
+export function emailHtml(body: Html, foot: Html): string {
+  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>Message</title><style>${style}</style></head><body><div class="letter">${body}<div class="foot">${foot}</div></div></body></html>`
+  return page.html
+}
+
+/** A constant without '<', so escaping leaves it unchanged. */
+const style =
+  ':root{color-scheme:light dark}.letter{max-width:36rem;margin:0 auto;padding:1.5rem 1rem;font:1rem/1.55 Georgia,serif}blockquote{margin:1rem 0;padding:0 0 0 1rem;border-left:3px solid #8a8a8a;white-space:pre-wrap;overflow-wrap:anywhere}.foot{margin-top:2rem;font-size:.875rem;opacity:.75}'

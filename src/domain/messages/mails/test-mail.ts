@@ -1,0 +1,19 @@
+import { html } from '../../html.ts'
+import { none } from '../../result.ts'
+import { emailHtml } from './email-message.ts'
+import type { Mail } from './mail.ts'
+
+/** The email message by which an Admin tries whether mails arrive. docs/behaviour.md 28.4. */
+export function testMail(to: string, host: string): Mail {
+  const words = {
+    what: `This is the test mail that you asked for in the studio of ${host}.`,
+    how: 'It took the same way as the confirmations and notices of the site, so these arrive too.',
+  }
+  return {
+    to,
+    replyTo: none,
+    subject: `A test mail of ${host}`,
+    text: `${words.what}\n\n${words.how}\n`,
+    html: emailHtml(html`<p>${words.what}</p><p>${words.how}</p>`, html``),
+  }
+}
