@@ -36,8 +36,8 @@ function online(words: string) {
 }
 
 /** Only the test's own authority is made known to Node by a variable. */
-function commandOf(words: string): string {
-  return `cd /root/vita && NODE_EXTRA_CA_CERTS=${machine.authority} npm run -s online -- ${words}`
+function commandOf(words: string, clone = '/root/vita'): string {
+  return `cd ${clone} && NODE_EXTRA_CA_CERTS=${machine.authority} npm run -s online -- ${words}`
 }
 
 /** What a browser elsewhere gets: the page, over a certificate of the authority. */
@@ -145,20 +145,21 @@ promise('another name is no second site, and nothing changes', () => {
 })
 
 /** Visits the site again and again while something runs, through Caddy; returns the statuses that came. */
-async function visitedDuring(words: string): Promise<{ output: string; statuses: string[] }> {
+async function visitedDuring(words: string, clone?: string): Promise<{ output: string; statuses: string[] }> {
   const stop = '/tmp/visited-enough'
   const address = `https://${name}/home`
   const loop = `rm -f ${stop}; while [ ! -e ${stop} ]; do curl -s -o /dev/null -w '%{http_code}\\n' --max-time 30 --cacert ${machine.authority} ${address}; sleep 0.1; done`
   const visits = machine.runUntil(loop, 'never')
-  const output = await machine.runUntil(commandOf(words), 'never')
+  const output = await machine.runUntil(commandOf(words, clone), 'never')
   machine.run(`touch ${stop}`)
   return { output, statuses: (await visits).split('\n').filter((line) => /^\d{3}$/.test(line)) }
 }
 
 promise('an update shows the new version, and every visitor meanwhile gets a page', async () => {
   publishVersion(machine, "sed -i 's/alive/alive, the second version/' src/server/routes/probes.ts")
-  const { output, statuses } = await visitedDuring('update')
+  const { output, statuses } = await visitedDuring('update', '/srv/vita/site')
   expect(output).toMatch(/^service +answers with/m)
+  expect(output).not.toContain('uv_cwd')
   expect(visit('/healthz').output).toBe('alive, the second version\n')
   expect(statuses.length).toBeGreaterThan(20)
   expect([...new Set(statuses)]).toEqual(['200'])

@@ -1,3 +1,5 @@
 import { online } from './online.ts'
 
-process.exitCode = await online(process.argv.slice(2), process.cwd())
+const clone = process.cwd()
+process.chdir('/') // an update may move the folder
+process.exitCode = await online(process.argv.slice(2), clone)
