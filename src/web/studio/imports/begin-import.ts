@@ -4,10 +4,10 @@ import { type None, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { studioOf } from '../shown-entry.ts'
 
-/** How long an answer waits for the server to read a file, or to fill the draft, in ms. Most are done by then. */
-export const settleMs = 4000
+/** How long an answer waits for the server to read a bundle, in ms. Most are done by then. */
+const settleMs = 4000
 
-/** Makes an import of an upload, and returns the address of its preview. */
+/** Imports an upload, and returns the address of its review, or of the progress of a bundle. */
 export async function beginImport(
   context: Readonly<RouterContextProvider>,
   upload: { id: string; name: string; newOwner: NewOwner | None },
@@ -16,6 +16,7 @@ export async function beginImport(
   const { by } = await studioOf(context)
   const begun = await imports.begin(upload, by)
   if (!begun.ok) return begun
+  if (begun.data === 'in the draft') return success('/studio/review')
   await imports.settled(upload.id, settleMs)
   return success(`/studio/import/${upload.id}`)
 }
