@@ -29,7 +29,7 @@ import { draftCollections } from '../draft/draft-store.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 import { beginningOf, deleteContent, type NewOwner, nameOwner } from './begin.ts'
-import { draftImportChanges, readDraftImport } from './import-store.ts'
+import { type OpenImport, openImport } from './import-store.ts'
 
 export type DraftPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
@@ -71,7 +71,7 @@ export const importIntoDraft = call(
         }
         const kept = read.kind === 'bundle' ? { ...emptyRead('bundle'), problems: read.problems } : read
         const imported: DraftImport = { ...start, read: kept, before: withBefore([], draft) }
-        draft.besides.push(...take(await draftImportChanges(ports, imported)))
+        draft.besides.push(...take(await openImport(ports)).changes(imported))
       }),
     )
   },
@@ -93,22 +93,23 @@ export type ItemChoice = { key: string; choice?: string; typed?: ReadonlyMap<str
  */
 export const chooseItem = call(
   async (ports: DraftPorts, { key, choice, typed }: ItemChoice, by: Actor['by']): Promise<void> => {
-    const imported = await readCurrent(ports)
-    if (!foundKeys(imported.read).has(key)) return fail('object-not-found', noImport)
-    const next: DraftImport = {
-      ...imported,
-      usedAt: ports.clock.now().toISOString(),
-      choices: choice === undefined ? imported.choices : new Map([...imported.choices, [key, choice]]),
-      typed:
-        typed === undefined ? imported.typed : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed)]]),
-    }
     take(
       await changeDraft(ports, async (draft) => {
+        const { imported, changes } = await current(ports)
+        if (!foundKeys(imported.read).has(key)) return fail('object-not-found', noImport)
+        const next: DraftImport = {
+          ...imported,
+          usedAt: ports.clock.now().toISOString(),
+          choices: choice === undefined ? imported.choices : new Map([...imported.choices, [key, choice]]),
+          typed:
+            typed === undefined
+              ? imported.typed
+              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed)]]),
+        }
         const base = await baseOf(draft, imported.beginning, imported.before)
         const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
         await changeTo(draft, was, will, { ...imported, touch: touchOf(ports.clock, { by, tab: importTab }) })
-        const before = withBefore(imported.before, draft)
-        draft.besides.push(...take(await draftImportChanges(ports, { ...next, before })))
+        draft.besides.push(...changes({ ...next, before: withBefore(imported.before, draft) }))
       }),
     )
   },
@@ -131,29 +132,29 @@ function postedValue({ name, kind }: FormField, texts: ReadonlyMap<string, strin
  * Takes everything of the file out of the draft and nothing else, and ends the import. Returns the id for `undo`, none when nothing
  * was to take out.
  */
-export const undoImport = call(async (ports: DraftPorts): Promise<{ undo: string | None }> => {
-  const imported = await readCurrent(ports)
+export const undoImport = call(async (ports: DraftPorts): Promise<{ undo: string | null }> => {
   const undo = crypto.randomUUID()
   const at = ports.clock.now().toISOString()
   return take(
     await changeDraft(ports, async (draft) => {
+      const { imported, changes } = await current(ports)
       for (const before of imported.before) await takeBack(draft, before)
       const kept = draft.changed().map(({ before, after, ...part }) => keptForUndo(undo, at, part, before, after))
-      const ended = take(await draftImportChanges(ports, none))
-      draft.besides.push(...kept, ...ended, ...take(await expiredUndo(ports)))
+      draft.besides.push(...kept, ...changes(none), ...take(await expiredUndo(ports)))
       return { undo: kept.length > 0 ? undo : none }
     }),
   )
 })
 
 /** Ends the review of the import: the draft stays, everything else of the file is deleted. */
-export const endImport = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<void> => {
-  take(await documents.commit(take(await draftImportChanges({ documents }, none))))
+export const endImport = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<void> => {
+  const { changes } = take(await openImport(ports))
+  take(await ports.documents.commit(changes(none)))
 })
 
-async function readCurrent(ports: DraftPorts): Promise<DraftImport> {
-  const imported = take(await readDraftImport(ports))
-  return imported === none ? fail('object-not-found', noImport) : imported
+async function current(ports: DraftPorts): Promise<OpenImport & { imported: DraftImport }> {
+  const { imported, changes } = take(await openImport(ports))
+  return imported === none ? fail('object-not-found', noImport) : { imported, changes }
 }
 
 /** The content that an import is compared with: the draft without the import itself; of a site that begins with it, only the owner. */

@@ -17,7 +17,7 @@ import { readFolder } from '../pictures/read-folder.ts'
 import { publish } from '../publish/publish.ts'
 import { begin } from './begin.ts'
 import { chooseItem, endImport } from './import-draft.ts'
-import { deleteOldImports, readDraftImport } from './import-store.ts'
+import { deleteOldImports, openImport } from './import-store.ts'
 
 /** LinkedIn archives and JSON Resume files in the studio. docs/behaviour.md 25. */
 const positions = 'Company Name,Title,Description,Location,Started On,Finished On\n'
@@ -58,7 +58,7 @@ test('new entries and blank fields are in the draft at once, nothing is publishe
 test('the items have the outcomes of the command line', async () => {
   const site = await openSite()
   const { items, ignored } = await imported(site)
-  const stored = data(await readDraftImport(site.ports))
+  const stored = data(await openImport(site.ports)).imported
   if (stored === none) throw new Error('There is no import.')
   const { found } = data(await importResume(site.ports, stored.read, { dryRun: true }))
   const outcomes = items.slice(0, found.entries.length).map(({ candidate, fate }) => candidate.fate ?? fate)
@@ -226,7 +226,7 @@ test('Undo import takes all of the file out of the draft and nothing else, and i
   const after = await contentOf(site)
   const undone = await site.undo()
   expect(await contentOf(site)).toEqual(before)
-  expect(data(await readDraftImport(site.ports))).toBe(none)
+  expect(data(await openImport(site.ports)).imported).toBe(none)
   expect(data(await undo(site.ports, undone ?? ''))).toBe('undone')
   expect(await contentOf(site)).toEqual(after)
 })

@@ -18,29 +18,30 @@ const pieceCharacters = 200_000
 
 type StorePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
-/** Returns the import that is in the draft and whose review is not ended, or none. */
-export const readDraftImport = call(
-  async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<DraftImport | None> => {
-    const read = take(await documents.readAll(collection))
-    const pieces = read.filter(({ id }) => id.startsWith(piecePrefix)).map(({ fields }) => String(fields.text))
-    if (pieces.length === 0) return none
-    const stored = toDraftImport(jsonOf(pieces.join('')))
-    return stored === none || isExpired(stored.usedAt, clock.now()) ? none : stored
-  },
-)
+/**
+ * The import that is in the draft and whose review is not ended, or none. `changes` store another one in its place, or end it; they
+ * fail with 'conflict' when another request was faster.
+ */
+export type OpenImport = { imported: DraftImport | None; changes(next: DraftImport | None): DocumentChange[] }
 
-/** The changes that store an import in the place of the one before, or end it. */
-export const draftImportChanges = call(
-  async ({ documents }: Pick<Ports, 'documents'>, next: DraftImport | None): Promise<DocumentChange[]> => {
+export const openImport = call(
+  async ({ documents, clock }: Pick<Ports, 'documents' | 'clock'>): Promise<OpenImport> => {
     const read = take(await documents.readAll(collection))
-    const old = read.filter(({ id }) => id.startsWith(piecePrefix))
-    const pieces = next === none ? [] : piecesOf(JSON.stringify(storedImport(next)))
-    const stored = pieces.map((text, at) => ({
-      collection,
-      id: `${piecePrefix}${String(at).padStart(6, '0')}`,
-      fields: { text },
-    }))
-    return [...old.map(({ id }) => ({ collection, id, fields: none })), ...stored]
+    const old = new Map(read.flatMap(({ id, fields }) => (id.startsWith(piecePrefix) ? [[id, fields] as const] : [])))
+    const text = [...old.values()].map((fields) => String(fields.text)).join('')
+    const stored = text === '' ? none : toDraftImport(jsonOf(text))
+    return {
+      imported: stored === none || isExpired(stored.usedAt, clock.now()) ? none : stored,
+      changes(next) {
+        const pieces = next === none ? [] : piecesOf(JSON.stringify(storedImport(next)))
+        const wanted = new Map(
+          pieces.map((piece, at) => [`${piecePrefix}${String(at).padStart(6, '0')}`, { text: piece }]),
+        )
+        return [...new Set([...old.keys(), ...wanted.keys()])].map((id) => ({
+          ...{ collection, id, fields: wanted.get(id) ?? none, was: old.get(id) ?? none },
+        }))
+      },
+    }
   },
 )
 
@@ -87,9 +88,9 @@ export const discardImport = call(async (ports: Pick<Ports, 'documents' | 'files
 export const deleteOldImports = call(async (ports: StorePorts): Promise<number> => {
   const stored = take(await ports.documents.readAll(collection))
   const now = ports.clock.now()
-  const isInDraft = stored.some(({ id }) => id.startsWith(piecePrefix))
-  const isEnded = isInDraft && take(await readDraftImport(ports)) === none
-  if (isEnded) take(await ports.documents.commit(take(await draftImportChanges(ports, none))))
+  const { imported, changes } = take(await openImport(ports))
+  const ended = imported === none ? changes(none) : []
+  if (ended.length > 0) take(await ports.documents.commit(ended))
 
   const bundles = stored.filter(({ id }) => !id.startsWith(piecePrefix))
   const known = new Map(bundles.map(({ id, fields }) => [id, toImportRecord(fields)]))
@@ -105,5 +106,5 @@ export const deleteOldImports = call(async (ports: StorePorts): Promise<number> 
     const deleted = await discardImport(ports, id)
     if (!deleted.ok && deleted.failure.code !== 'invalid') return take(deleted)
   }
-  return old.size + Number(isEnded)
+  return old.size + Math.min(1, ended.length)
 })

@@ -12,7 +12,7 @@ import { type LackedField, lackedFields } from '#domain/transfer/typed-fields.ts
 import { openDraft } from '../draft/open-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { baseOf, type DraftPorts, matched } from './import-draft.ts'
-import { readDraftImport } from './import-store.ts'
+import { openImport } from './import-store.ts'
 
 /**
  * An item of a file. `view` is its entry as the file has it, `known` the one of the draft that differs or may be the same. `fields`
@@ -41,7 +41,7 @@ export type ImportView = Pick<DraftImport, 'name' | 'before'> & {
 
 /** Returns the import whose review is not ended, compared with the draft as it is without it; none without one. */
 export const readImportView = call(async (ports: DraftPorts): Promise<ImportView | None> => {
-  const imported = take(await readDraftImport(ports))
+  const { imported } = take(await openImport(ports))
   if (imported === none) return none
   const { name, beginning, before, read, typed, choices } = imported
   const base = await baseOf(take(await openDraft(ports)), beginning, before)

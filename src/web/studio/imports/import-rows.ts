@@ -82,7 +82,7 @@ export function shownImport(view: ImportView, compare: CompareWords): ShownImpor
   const { name, kind, begins, items, ignored, schools, problems } = view
   const rows = rowsOf(items, schools, compare)
   const groups = titles.flatMap((title): ImportGroup[] => {
-    const own = rows.filter((row) => row.group === title).map(({ group: _, ...row }) => row)
+    const own = rows.filter((row) => row.group === title).map(({ group: _, amount: __, isOpen: ___, ...row }) => row)
     return own.length === 0 ? [] : [{ title, note: noteOf(title, own), rows: own }]
   })
   const boxes = rows.filter(({ choosing }) => choosing.kind === 'box')
@@ -103,7 +103,8 @@ export function shownImport(view: ImportView, compare: CompareWords): ShownImpor
   }
 }
 
-type Grouped = ImportRow & { group: string; amount: number }
+/** `isOpen`: a school without an end. */
+type Grouped = ImportRow & { group: string; amount: number; isOpen: boolean }
 
 function isIn(choosing: Choosing): boolean {
   if (choosing.kind === 'box') return choosing.isTicked
@@ -118,7 +119,8 @@ function noteOf(title: string, rows: readonly ImportRow[]): string {
 }
 
 function checks(rows: readonly Grouped[]): ShownImport['toCheck'] {
-  return rows.flatMap(({ key, group, title, known }) => {
+  return rows.flatMap(({ key, group, title, known, isOpen }) => {
+    if (isOpen) return [{ key, title, text: 'has no end date. We took it as still studying.' }]
     if (group === duplicates)
       return [
         {
@@ -165,6 +167,10 @@ function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
           : fineOf(listedEntry(view)),
     facts: view === none ? [] : factsOf(view.entry, candidate.fields),
     ...{ group: groupOf(candidate.section), differences: [], lacks: [], choosing: { kind: 'nothing' } },
+    isOpen:
+      candidate.section === 'education' &&
+      item.fate === 'new' &&
+      isEmpty(candidate.fields.endDate ?? candidate.fields.graduation),
     reasons: candidate.reasons,
     ...change,
   }
