@@ -60,8 +60,16 @@ journey(
     await page.getByText('10 of 11 in your draft').waitFor()
     expect(await page.getByRole('checkbox', { name: 'Import Postal code' }).isChecked()).toBe(true)
     await owner.press('Continue')
+    await page.getByRole('heading', { name: 'Your site is ready' }).waitFor()
+    expect(
+      await page
+        .getByRole('region', { name: 'Pages' })
+        .getByText(/Map printer, Tidewater College/)
+        .isVisible(),
+    ).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
     await page.getByText(/^The sample goes: \d+ entries and pictures/).waitFor()
-    await owner.does(() => page.getByRole('button', { name: /^Publish \d+ changes$/ }).click())
+    await owner.does(() => page.getByRole('button', { name: 'Publish my site' }).click())
     await page.getByRole('heading', { name: 'Published.' }).waitFor()
 
     const shown = async (address: string) => textOf(await ask(server.origin, address))

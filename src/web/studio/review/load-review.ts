@@ -5,7 +5,7 @@ import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { ownerDay } from '../owner-day.ts'
 import { folderPath } from '../pictures/shown-folder.ts'
-import { type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
+import { type FirstPage, firstPages, type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
 import { type ShownGroup, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
@@ -13,6 +13,8 @@ export type ShownReview = {
   version: string
   changes: number
   pages: ReviewPage[]
+  /** The pages of a site that has nothing of the sample, none where the sample is not there or stays. */
+  first: FirstPage[]
   sample: SampleRow | null
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
@@ -34,8 +36,9 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     ),
   )
   const [first] = bare
+  const { pages, sample } = reviewPages(review, textChange)
   return {
-    ...{ version, changes, ...reviewPages(review, textChange) },
+    ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     missing: await context.get(siteContext).made.missing(),
   }

@@ -44,6 +44,9 @@ export type ReviewRow = {
 /** The rows of one page, with the address of its preview. */
 export type ReviewPage = { title: string; preview: string; rows: ReviewRow[]; counts: string }
 
+/** A page of a site that is published for the first time: what is on it, '' for nothing, and where it is written. */
+export type FirstPage = { title: string; what: string; preview: string; edit: string }
+
 /** What goes of the untouched sample, in one row: how much, what of it, and what the form posts to keep it. */
 export type SampleRow = { title: string; parts: string[]; reverts: string[] }
 
@@ -73,6 +76,21 @@ const order = ['jobs', 'education', 'person-info', ...entryScreens().map(({ coll
 
 function placeOf({ entry }: ReviewedEntry): number {
   return (order.indexOf(entry.collection) + order.length + 1) % (order.length + 1)
+}
+
+/** As many as are read at a glance. */
+const maxNamed = 6
+
+/** The pages of a site that has nothing of the sample, so that what is new of them is all that is on them. */
+export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
+  return Object.values(contentScreens)
+    .filter(({ to }) => to !== contentScreens.look.to)
+    .map(({ title, to, publicPage }) => {
+      const rows = pages.find((page) => page.title === title)?.rows ?? []
+      const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
+      const what = rows.slice(0, maxNamed).map((row) => row.title)
+      return { title, what: `${what.join(', ')}${more}`, preview: publicPage, edit: to }
+    })
 }
 
 /** A deleted entry, a folder without its pictures, or a text that is taken away. */

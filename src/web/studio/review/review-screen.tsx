@@ -10,8 +10,9 @@ import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
-import { PublishBar } from './batch.tsx'
+import { PublishBar, Quiet } from './batch.tsx'
 import { Changes, Side } from './changes.tsx'
+import { FirstPages } from './first-pages.tsx'
 import type { ShownReview } from './load-review.ts'
 import { Published } from './published.tsx'
 import type { ReviewRow } from './review-rows.ts'
@@ -66,7 +67,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { version, changes, pages, sample, undescribed, missing } = review
+  const { version, changes, pages, first, sample, undescribed, missing } = review
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
   const [isAsking, setAsking] = useState(false)
   const [kind, setKind] = useState<Kind>('all')
@@ -91,6 +92,15 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
     const own = page.rows.filter((row) => kind === 'all' || row.kind === kind)
     return own.length === 0 ? [] : [{ ...page, rows: own }]
   })
+  const isFirst = sample !== null
+  const groups = (
+    <>
+      {rows.length >= filterFrom && <Filter rows={rows} kind={kind} onChange={setKind} />}
+      {shown.map((page) => (
+        <Changes page={page} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} key={page.title} />
+      ))}
+    </>
+  )
   return (
     <Screen
       name="Review"
@@ -99,8 +109,12 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
     >
       <Work>
         <PageHead
-          title={bundle?.heading ?? countOf(changes, 'change')}
-          lead={`${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`}
+          title={bundle?.heading ?? (isFirst ? 'Your site is ready' : countOf(changes, 'change'))}
+          lead={
+            isFirst && bundle === null
+              ? 'Look through the pages, then publish. You can change everything later.'
+              : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
+          }
         >
           <a className="button button--small" href="/studio/preview/home">
             <Icon name="eye" />
@@ -134,10 +148,18 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         {bundle !== null && <Unusable shown={bundle} />}
         {undescribed !== null && <Undescribed {...undescribed} />}
         <MissingFaces missing={missing} />
-        {rows.length >= filterFrom && <Filter rows={rows} kind={kind} onChange={setKind} />}
-        {shown.map((page) => (
-          <Changes page={page} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} key={page.title} />
-        ))}
+        {isFirst ? (
+          <>
+            <FirstPages pages={first} />
+            <section className="batch" aria-label="Every change">
+              <Quiet title="Every change" note={countOf(rows.length, 'row')}>
+                {groups}
+              </Quiet>
+            </section>
+          </>
+        ) : (
+          groups
+        )}
         {sample !== null && <SampleNote sample={sample} />}
         {canPublish && (
           <ActForm<PublishAnswer> onAnswer={setAnswer}>
@@ -155,7 +177,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
                 data-press=""
                 aria-describedby={rejection === undefined ? undefined : rejectedId}
               >
-                Publish {countOf(changes, 'change')}
+                {isFirst ? 'Publish my site' : `Publish ${countOf(changes, 'change')}`}
               </button>
             </PublishBar>
           </ActForm>
