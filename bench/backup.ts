@@ -68,13 +68,10 @@ async function fill(dataDir: string): Promise<void> {
     const accepted = await ports.submissions.accept(sampleAcceptance({ id, message: 'x'.repeat(300) }), new Date())
     if (!accepted.ok) throw new Error(accepted.failure.message)
   }
-  const changes = Array.from({ length: files }, (_, at) => ({
-    name: `attic/${at}.bin`,
-    bytes: async () => ({ ok: true as const, data: noise(at) }),
-  }))
-  const prepared = await ports.files.prepare(changes)
-  if (!prepared.ok) throw new Error(prepared.failure.message)
-  await ports.files.commit(prepared.data)
+  for (let at = 0; at < files; at += 1) {
+    const written = await ports.files.write(`attic/${at}.bin`, noise(at))
+    if (!written.ok) throw new Error(written.failure.message)
+  }
   await close()
 }
 

@@ -254,10 +254,10 @@ function hashOf(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex')
 }
 
-/** The hashes of the originals that a server stores, and its prepared batch. */
+/** The hashes of the originals that a server stores. */
 function originalsOf(server: Server) {
   return withPorts(server, async ({ files }) => {
     const listed = done(await files.list({})).files.map(({ name, hash }) => [name, hash])
-    return { files: Object.fromEntries(listed), prepared: done(await files.prepared()) }
+    return { files: Object.fromEntries(listed) }
   })
 }

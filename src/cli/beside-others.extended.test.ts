@@ -5,9 +5,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { contentVersion, readContent } from '#calls/content/content.ts'
-import { finishImport } from '#calls/transfer/import-bundle.ts'
-import { none } from '#domain/result.ts'
+import { readContent } from '#calls/content/content.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import { openedStack } from '#support/opened-stack.ts'
@@ -35,10 +33,8 @@ test('an import that is killed at any time leaves the complete old or the comple
     child.kill('SIGKILL')
     await ended(child)
     const stack = await opened(folder)
-    await finishImport(stack.ports)
     const words = await wordsOf(stack)
     expect(words).toHaveLength(1)
-    expect(data(await stack.ports.files.prepared())).toBe(none)
     await stack.close()
     states.push(words[0] ?? '')
   }
@@ -77,13 +73,12 @@ test('a process that has the content open shows another process’s import withi
   await ended(vita(folder, 'old'))
   const reader = await opened(folder)
   expect(await wordsOf(reader)).toEqual(['old'])
-  const mark = data(await contentVersion(reader.ports))
+  const mark = data(await reader.ports.documents.version())
 
   expect(await ended(vita(folder, 'new'))).toBe(0)
   const until = performance.now() + 1000
-  while (data(await contentVersion(reader.ports)) === mark && performance.now() < until) await setTimeout(50)
-  await finishImport(reader.ports)
-  expect(data(await contentVersion(reader.ports))).not.toBe(mark)
+  while (data(await reader.ports.documents.version()) === mark && performance.now() < until) await setTimeout(50)
+  expect(data(await reader.ports.documents.version())).not.toBe(mark)
   expect(await wordsOf(reader)).toEqual(['new'])
 })
 

@@ -6,6 +6,7 @@ import type { Sessions } from './accounts/sessions.ts'
 import type { SiteEncryption } from './accounts/site-encryption.ts'
 import type { Clock } from './clock.ts'
 import type { Archives } from './content/archives.ts'
+import type { Blobs } from './content/blobs.ts'
 import type { Documents } from './content/documents.ts'
 import type { FileMaker } from './content/file-maker.ts'
 import type { Files } from './content/files.ts'
@@ -26,6 +27,7 @@ import type { Pseudonyms } from './pseudonyms.ts'
 export type Ports = {
   documents: Documents
   files: Files
+  blobs: Blobs
   pictures: Pictures
   madeFiles: MadeFiles
   fileMaker: FileMaker

@@ -1,5 +1,4 @@
 import type { Server } from 'node:http'
-import { finishImport } from '#calls/transfer/import-bundle.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
@@ -68,7 +67,6 @@ export async function serve({
     ports,
     () => ownersTimeZone(ports),
     async () => {
-      await finishImport(ports)
       site.imageLists.forget()
       site.location.forget()
       app.contentChanged()

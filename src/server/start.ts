@@ -58,7 +58,7 @@ export async function start(project: string): Promise<void> {
   // Only a person at a terminal reads it there; other outputs are stored.
   const showsWelcome = settings.hasStudio && process.stdout.isTTY
   const opened = await openStack(settings)
-  const stores = opened.ok ? await usableStores(settings, opened.data.ports.files) : opened
+  const stores = opened.ok ? usableStores(settings, opened.data.takenOver) : opened
   const content =
     opened.ok && stores.ok
       ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say, showsWelcome)

@@ -6,8 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { exportBundle } from '#calls/transfer/export-bundle.ts'
-import { finishImport, importBundle, importSample } from '#calls/transfer/import-bundle.ts'
-import { none } from '#domain/result.ts'
+import { importBundle, importSample } from '#calls/transfer/import-bundle.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data } from '#support/small-bundle.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
@@ -69,10 +68,9 @@ test('a trial without a data folder leaves nothing', async () => {
 })
 
 for (const [point, expected] of [
-  ['while files are prepared', 'old'],
-  ['before the documents are committed', 'old'],
-  ['after the documents were committed', 'new'],
-  ['after the files were committed', 'new'],
+  ['while bytes are stored', 'old'],
+  ['before the commit', 'old'],
+  ['after the commit', 'new'],
 ]) {
   test(`an importer that is killed ${point} leaves the complete ${expected} content`, {
     tags: 'extended',
@@ -88,9 +86,7 @@ for (const [point, expected] of [
     expect(signal).toBe('SIGKILL')
 
     const after = await opened(dataDir)
-    await finishImport(after.ports)
     expect(await titlesAndTexts(after)).toEqual([expected, expected])
-    expect(data(await after.ports.files.prepared())).toBe(none)
     data(await importBundle(after.ports, await bundleAt(join(folder, 'new'))))
     expect(await titlesAndTexts(after)).toEqual(['new', 'new'])
   })
@@ -105,16 +101,13 @@ function killedAt(point: string, dataDir: string, bundle: string): Promise<NodeJ
     const { importBundle } = await import(${JSON.stringify(import.meta.resolve('#calls/transfer/import-bundle.ts'))})
     const die = () => { process.kill(process.pid, 'SIGKILL'); return new Promise(() => {}) }
     const { ports } = (await openStack(readSettings({ DATA_DIR: ${JSON.stringify(dataDir)} }).settings)).data
-    const { documents, files } = { documents: { ...ports.documents }, files: { ...ports.files } }
+    const { prepare } = ports.files
+    const { commit } = ports.documents
+    const last = { name: 'about/last', source: { hash: '0'.repeat(64), bytes: die } }
     const steps = {
-      'while files are prepared': () => {
-        ports.files.prepare = (changes) => files.prepare([...changes, { name: 'about/last', bytes: die }])
-      },
-      'before the documents are committed': () => { ports.documents.commit = die },
-      'after the documents were committed': () => { ports.files.commit = die },
-      'after the files were committed': () => {
-        ports.files.commit = async (id) => { await files.commit(id); return die() }
-      },
+      'while bytes are stored': () => { ports.files.prepare = (changes) => prepare([...changes, last]) },
+      'before the commit': () => { ports.documents.commit = die },
+      'after the commit': () => { ports.documents.commit = async (all) => { await commit(all); return die() } },
     }
     steps[${JSON.stringify(point)}]()
     await importBundle(ports, await bundleAt(${JSON.stringify(bundle)}))`

@@ -1,54 +1,71 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { diskFiles } from '#adapters/disk/files.ts'
+import { diskBlobs } from '#adapters/disk/blobs.ts'
+import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { diskMadeFiles } from '#adapters/disk/made-files.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
+import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { memoryMadeFiles } from '#adapters/memory/made-files.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { EarlierFiles } from '#ports/content/earlier-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { hasDatabase } from './data-folder.ts'
 import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 
-/** The stores that the setting FILES chooses. */
-export type FileStores = Pick<Ports, 'files' | 'pictures' | 'madeFiles'> & { close(): Promise<void> }
+/** The stores that the setting FILES chooses, and what earlier versions stored in the same place; none in a store of a trial. */
+export type FileStores = Pick<Ports, 'blobs' | 'pictures' | 'madeFiles'> & {
+  earlier: EarlierFiles | None
+  close(): Promise<void>
+}
 
 export async function openFileStores(opening: Opening): Promise<Result<FileStores>> {
   const { hosted, folder, google, isTrial, work } = opening
   if (hosted.files === 'cloud-storage' && google !== none) return success(await bucketStores(google, isTrial, work))
   if (isTrial) {
-    const files = hasDatabase(folder) ? diskFiles(join(folder.path, 'files')) : memoryFiles()
-    return success({ files, ...(await trialPictures()), madeFiles: memoryMadeFiles() })
+    const isThere = hasDatabase(folder)
+    const blobs = isThere ? diskBlobs(join(folder.path, 'files')) : memoryBlobs()
+    const earlier = isThere ? earlierDiskFiles(join(folder.path, 'files')) : none
+    return success({ blobs, earlier, ...(await trialPictures()), madeFiles: memoryMadeFiles() })
   }
   const made = folder.make()
   if (!made.ok) return made
   const pictures = sharpPictures(join(folder.path, 'pictures'))
   const madeFiles = diskMadeFiles(join(folder.path, 'made'))
-  return success({ files: diskFiles(join(folder.path, 'files')), pictures, madeFiles, close: pictures.close })
+  const files = join(folder.path, 'files')
+  return success({
+    blobs: diskBlobs(files),
+    earlier: earlierDiskFiles(files),
+    pictures,
+    madeFiles,
+    close: pictures.close,
+  })
 }
 
 async function bucketStores(google: Google, isTrial: boolean, work: Work): Promise<FileStores> {
   const [
-    { cloudStorageFiles },
+    { cloudStorageBlobs },
+    { earlierCloudStorageFiles },
     { cloudStorageMadeFiles },
     { cloudStoragePictures },
     { cloudStorage },
     { servingLimits, patientLimits },
   ] = await Promise.all([
-    import('#adapters/cloud-storage/files.ts'),
+    import('#adapters/cloud-storage/blobs.ts'),
+    import('#adapters/cloud-storage/earlier-files.ts'),
     import('#adapters/cloud-storage/made-files.ts'),
     import('#adapters/cloud-storage/picture-store.ts'),
     import('#adapters/cloud-storage/objects.ts'),
     import('#adapters/cloud-storage/timeouts.ts'),
   ])
   const storage = cloudStorage(google.bucket(), work === 'long' ? patientLimits : servingLimits)
-  const files = cloudStorageFiles(storage)
+  const blobs = cloudStorageBlobs(storage)
+  const earlier = earlierCloudStorageFiles(storage)
   const madeFiles = cloudStorageMadeFiles(storage)
-  if (isTrial) return { files, ...(await trialPictures()), madeFiles }
+  if (isTrial) return { blobs, earlier, ...(await trialPictures()), madeFiles }
   const pictures = sharpPictures(cloudStoragePictures(storage))
-  return { files, pictures, madeFiles, close: pictures.close }
+  return { blobs, earlier, pictures, madeFiles, close: pictures.close }
 }
 
 async function trialPictures(): Promise<Pick<FileStores, 'pictures' | 'close'>> {

@@ -95,7 +95,6 @@ test('too many documents for one commit are rejected with the limit, and nothing
   })
   expect(data(await ports.documents.readAll('jobs'))).toEqual([])
   expect(data(await ports.files.list({})).files).toEqual([])
-  expect(data(await ports.files.prepared())).toBe(none)
 })
 
 /** Stores messages as visitors leave them, still unsent, and an account. */

@@ -1,10 +1,12 @@
 import { join, resolve } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
+import { filesInFolders } from '#adapters/folders/files.ts'
+import { hasEarlierFiles, startFirst, takeOverFiles } from '#adapters/folders/take-over.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
-import { call, take } from '#domain/call.ts'
+import { call, fail, take } from '#domain/call.ts'
 import { contentCollections } from '#domain/content/bundle.ts'
 import { unusedAddress } from '#domain/email-address.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
@@ -34,6 +36,8 @@ export type Stack = {
   ports: Ports
   contact: ContactRules
   isNew: boolean
+  /** Whether files of an earlier version were taken over just now; the failure when that did not work. */
+  takenOver: Result<boolean>
   freeBytes(): Promise<number | None>
   close(): Promise<void>
 }
@@ -90,11 +94,13 @@ const openAll = call(
     closing.push(files.close)
     const identities = take(await openIdentities(opening, resets))
     await allAnswer(hosted, files, identities)
+    const takenOver = await earlierTakenOver(documents, files, access)
     const siteKeys = take(access === 'trial' ? flashKeys() : await keys())
 
     const ports: Ports = {
       ...recordPorts,
-      files: files.files,
+      files: filesInFolders(documents, files.blobs),
+      blobs: files.blobs,
       pictures: files.pictures,
       madeFiles: files.madeFiles,
       fileMaker: typesetFiles(join(folder.path, 'fonts')),
@@ -112,24 +118,38 @@ const openAll = call(
       ports,
       contact: contactRules(settings),
       isNew: isNew.data,
+      takenOver,
       freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),
     }
   },
 )
 
 /**
- * Sends each chosen service its smallest request, so that a start names the one that rejects it. Of the bucket it lists the top
- * folder, where the site's own objects are one entry: Google's emulator returns them one by one before the first file.
+ * Sends each chosen service its smallest request, so that a start names the one that rejects it.
  */
-async function allAnswer(hosted: HostedChoice, { files }: FileStores, identities: Identities): Promise<void> {
+async function allAnswer(hosted: HostedChoice, { blobs }: FileStores, identities: Identities): Promise<void> {
   if (hosted.files === 'cloud-storage') {
-    const listed = await askedAgain(() => files.list({ delimiter: '/', pageSize: 1 }))
-    if (!listed.ok) return take(explained(listed.failure, 'files', hosted))
+    const asked = await askedAgain(() => blobs.read(anyHash))
+    if (!asked.ok && asked.failure.code !== 'object-not-found') return take(explained(asked.failure, 'files', hosted))
   }
   if (hosted.identity === 'firebase-auth') {
     const found = await askedAgain(() => identities.find(unusedAddress))
     if (!found.ok) return take(explained(found.failure, 'identities', hosted))
   }
+}
+
+const anyHash = '0'.repeat(64)
+
+/** A trial changes nothing, so it needs files that were taken over. */
+async function earlierTakenOver(
+  documents: Documents,
+  { earlier }: FileStores,
+  access: Access,
+): Promise<Result<boolean>> {
+  if (earlier === none) return success(false)
+  if (access !== 'trial') return takeOverFiles(documents, earlier)
+  const isThere = await hasEarlierFiles(documents, earlier)
+  return isThere.ok && isThere.data ? fail('unavailable', startFirst) : isThere
 }
 
 /** Notes of the site itself count as content: an owner who removed all content does not get the sample back. */

@@ -2,34 +2,34 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diskFiles } from '#adapters/disk/files.ts'
-import { success } from '#domain/result.ts'
+import { diskBlobs } from '#adapters/disk/blobs.ts'
+import { OwnerError } from '#domain/owner-error.ts'
+import { failed, type Result, success } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readSettings } from './settings/settings.ts'
 import { usableStores } from './store-trouble.ts'
 
 test('file stores can be used before and after they are created', async () => {
   const dataDir = temporaryFolder()
-  expect(await usableIn(dataDir)).toEqual(success())
-  await diskFiles(join(dataDir, 'files')).write('a.png', Uint8Array.of(1))
+  expect(usableIn(dataDir)).toEqual(success())
+  await diskBlobs(join(dataDir, 'files')).write(Uint8Array.of(1))
   mkdirSync(join(dataDir, 'pictures'))
-  expect(await usableIn(dataDir)).toEqual(success())
+  expect(usableIn(dataDir)).toEqual(success())
 })
 
 test('a file in place of the pictures folder is rejected, and the fix says that pictures are made again', async () => {
   const dataDir = temporaryFolder()
   writeFileSync(join(dataDir, 'pictures'), 'x')
   const message = `The picture store cannot be used: ${join(dataDir, 'pictures')} is not a folder. Move it away. The site makes pictures again.`
-  expect(await usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
+  expect(usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
 })
 
-test('a list that the store itself explains is reported in its words', async () => {
+test('files of an earlier version that cannot be taken over are reported in their words', async () => {
   const dataDir = temporaryFolder()
-  mkdirSync(join(dataDir, 'files'))
-  writeFileSync(join(dataDir, 'files/index.json'), '{')
-  const list = join(dataDir, 'files/index.json')
-  const message = `The file store cannot be used: The list of files ${list} is damaged. To restore a backup: npm run vita -- restore PATH`
-  expect(await usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
+  const cause = new OwnerError('The list of files is damaged. To restore a backup: npm run vita -- restore PATH')
+  const message = `The file store cannot be used: ${cause.message}`
+  const failure = failed('unavailable', 'The file store is not available.', cause)
+  expect(usableIn(dataDir, failure)).toMatchObject({ ok: false, failure: { message } })
 })
 
 test.skipIf(process.platform === 'win32')('a file store of another account is rejected with the fix', () => {
@@ -40,7 +40,7 @@ test.skipIf(process.platform === 'win32')('a file store of another account is re
     const { usableStores } = await import(${JSON.stringify(import.meta.resolve('./store-trouble.ts'))})
     if (process.getuid() === 0) process.setuid(65534)
     const settings = { dataDir: ${JSON.stringify(dataDir)}, hosted: { files: 'disk' } }
-    const answer = await usableStores(settings, {})
+    const answer = usableStores(settings, { ok: true })
     console.log(answer.failure?.message)`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
@@ -52,8 +52,8 @@ test.skipIf(process.platform === 'win32')('a file store of another account is re
   )
 })
 
-function usableIn(dataDir: string) {
+function usableIn(dataDir: string, takenOver: Result<boolean> = success(false)) {
   const { settings } = readSettings({ DATA_DIR: dataDir })
   if (settings === null) throw new Error('The settings are wrong.')
-  return usableStores(settings, diskFiles(join(dataDir, 'files')))
+  return usableStores(settings, takenOver)
 }

@@ -2,8 +2,7 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { ownerText } from '#domain/owner-error.ts'
-import { type Failure, failed, type None, none, type Result, success } from '#domain/result.ts'
-import type { Files } from '#ports/content/files.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Settings } from './settings/settings.ts'
 
 /** Why a store on this disk cannot be used, and the fix; one sentence each. */
@@ -26,27 +25,19 @@ export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble 
   }
 }
 
-/** Returns why the list of a file store cannot be read. Every use of the store needs that list first. */
-export function listTrouble(folder: string, failure: Failure): StoreTrouble {
-  const code = errorCode(failure.cause)
-  if (code === '') return { says: ownerText(failure), fix: '' } // the store's text already names the list and the fix
-  return { says: `${join(folder, 'index.json')} cannot be read (${code}).`, fix: restore }
-}
-
 /**
  * Fails with one line when the file stores of this disk cannot be used. Only a start of the site checks this: commands that
- * need no files, such as an export of messages, still work with a broken file store.
+ * need no files, such as an export of messages, still work with a broken file store. `takenOver` is that of the stack.
  */
-export async function usableStores(
+export function usableStores(
   { hosted, dataDir }: Pick<Settings, 'hosted' | 'dataDir'>,
-  files: Pick<Files, 'version'>,
-): Promise<Result<void>> {
+  takenOver: Result<boolean>,
+): Result<void> {
   if (hosted.files !== 'disk') return success()
   const folder = join(resolve(dataDir), 'files')
   const trouble = folderTrouble(folder)
   if (trouble !== none) return unusable('file store', trouble)
-  const read = await files.version()
-  if (!read.ok) return unusable('file store', listTrouble(folder, read.failure))
+  if (!takenOver.ok) return unusable('file store', { says: ownerText(takenOver.failure), fix: '' })
   const made = folderTrouble(join(resolve(dataDir), 'pictures'), 'The site makes pictures again.')
   return made === none ? success() : unusable('picture store', made)
 }

@@ -27,9 +27,15 @@ export function isMissing(cause: unknown): boolean {
   return statusOf(cause) === 404
 }
 
-/** Whether another writer changed the object first. */
-export function isOvertaken(cause: unknown): boolean {
-  return statusOf(cause) === 412
+/** Does work that requires that an object is unchanged. Returns false when another writer changed the object first. */
+export async function unlessOvertaken(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work()
+    return true
+  } catch (cause) {
+    if (statusOf(cause) === 412) return false
+    throw cause
+  }
 }
 
 /** docs/behaviour.md 9.6, 17.5. */

@@ -2,10 +2,10 @@ import { dayMs } from '#domain/quota.ts'
 import { indexName, isMadeName } from '#domain/site/made-index.ts'
 import type { MadeFiles } from '#ports/content/made-files.ts'
 import { rejection } from '../file-store-failure.ts'
-import { isOvertaken } from './failure.ts'
+import { unlessOvertaken } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
-import { type CloudStorage, listAll } from './objects.ts'
+import type { CloudStorage } from './objects.ts'
 
 const atOnce = 4
 
@@ -27,17 +27,13 @@ export function cloudStorageMadeFiles(storage: CloudStorage, clock: () => number
     },
     keepOnly(names) {
       return storage.save(async (objects) => {
-        const listed = await listAll(objects, { prefix: ours.made })
+        const listed = await objects.list({ prefix: ours.made })
         const old = listed.filter(({ name, updatedAt }) => {
           const own = name.slice(ours.made.length)
           return own !== indexName && !names.has(own) && Date.parse(updatedAt) < clock() - dayMs
         })
         await forEachLimited(old, atOnce, async ({ name, generation }) => {
-          try {
-            await objects.remove(name, { ifGenerationMatch: generation })
-          } catch (cause) {
-            if (!isOvertaken(cause)) throw cause
-          }
+          await unlessOvertaken(() => objects.remove(name, { ifGenerationMatch: generation }))
         })
       })
     },

@@ -1,11 +1,9 @@
 import { type None, none, type Result } from '#domain/result.ts'
-import { rejection } from '../file-store-failure.ts'
 import { attempt, isMissing, isRetryLimit } from './failure.ts'
-import { ours } from './names.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
-import { isNoAnswer, type Limits, patientLimits, retried, within } from './timeouts.ts'
+import { isNoAnswer, type Limits, patientLimits, retried } from './timeouts.ts'
 
-/** An object of the bucket. `custom` is its custom metadata; times are ISO 8601 in UTC. */
+/** An object of the bucket. `custom` is its custom metadata; times are ISO 8601 in UTC, of the service's clock. */
 export type StoredObject = {
   name: string
   /** Changes with the bytes. */
@@ -18,13 +16,8 @@ export type StoredObject = {
   custom: Custom
 }
 
-/** `now` is the service's clock, in ms since 1970, so that processes on several machines agree. */
-export type Head = StoredObject & { now: number }
-
-export type ObjectPage = { items: StoredObject[]; prefixes: string[]; nextPageToken: string | None }
-
-/** How an object is saved. With `ifGeneration` '0' it must not exist yet. */
-export type Saving = { contentType: string; custom: Custom; ifGeneration?: string }
+/** How an object is saved. */
+export type Saving = { contentType: string; custom: Custom }
 
 /** Calls of the service, each retried while that can help. They throw errors that `attempt` understands. */
 export type Objects = ReturnType<typeof objectsOf>
@@ -75,15 +68,14 @@ export function cloudStorage(bucket: Bucket, limits: Limits = patientLimits): Cl
 }
 
 function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') => number) {
-  const operation = <T>(work: (tries: number) => Promise<T>) => retried(untilMs('operationMs'), work)
+  const operation = <T>(work: () => Promise<T>) => retried(untilMs('operationMs'), work)
 
   return {
     /** Returns the object without its bytes, or none. */
-    async head(name: string): Promise<Head | None> {
+    async head(name: string): Promise<StoredObject | None> {
       return unlessMissing(async () => {
-        const [resource, response] = await operation(() => bucket.file(name).getMetadata())
-        const now = Date.parse(response.headers?.date ?? '')
-        return { ...toObject(resource, name), now: Number.isNaN(now) ? Date.now() : now }
+        const [resource] = await operation(() => bucket.file(name).getMetadata())
+        return toObject(resource, name)
       })
     },
 
@@ -96,17 +88,10 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
     },
 
     /** Saves the object as a whole; the client verifies the service's checksum. */
-    async put(name: string, bytes: Uint8Array, { contentType, custom, ifGeneration }: Saving) {
-      return retried(untilMs('uploadMs'), async () => {
-        const file = bucket.file(name)
-        await file.save(bytes, {
-          resumable: false,
-          contentType,
-          metadata: { metadata: { ...custom } },
-          ...(ifGeneration === undefined ? {} : { preconditionOpts: { ifGenerationMatch: ifGeneration } }),
-        })
-        return toObject(file.metadata, name)
-      })
+    async put(name: string, bytes: Uint8Array, { contentType, custom }: Saving): Promise<void> {
+      await retried(untilMs('uploadMs'), () =>
+        bucket.file(name).save(bytes, { resumable: false, contentType, metadata: { metadata: { ...custom } } }),
+      )
     },
 
     /** Changes the custom metadata. Returns none when there is no such object. */
@@ -119,66 +104,38 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       })
     },
 
-    /** Deletes the object. Returns false when there was none. */
-    async remove(name: string, condition: Condition = {}): Promise<boolean> {
-      return operation(async (tries) => {
-        try {
-          await bucket.file(name).delete({ ...condition })
-          return true
-        } catch (cause) {
-          // A retry finds no object when the first try deleted it and only its answer was lost.
-          if (isMissing(cause)) return tries > 1
-          throw cause
-        }
-      })
+    /** Deletes the object, if there is one. */
+    async remove(name: string, condition: Condition): Promise<void> {
+      await unlessMissing(() => operation(() => bucket.file(name).delete({ ...condition })))
     },
 
-    /** The service copies the object with its metadata. Returns false when there is nothing to copy. */
-    async copy(from: string, to: string, ifGeneration: string): Promise<boolean> {
-      const condition = { preconditionOpts: { ifGenerationMatch: ifGeneration } }
+    /**
+     * The service copies the bytes of an object, without its metadata. Returns false when it is gone or was replaced.
+     */
+    async copy({ name, generation }: StoredObject, to: string, { contentType, custom }: Saving): Promise<boolean> {
       const copied = await unlessMissing(() =>
-        operation(() => bucket.file(from).copy(bucket.file(to), { ...condition })),
+        operation(() =>
+          bucket.file(name, { generation }).copy(bucket.file(to), { contentType, metadata: { ...custom } }),
+        ),
       )
       return copied !== none
     },
 
-    /** Waits for background work, at most as long as this call may take; the work continues after that. */
-    async meanwhile<T>(work: Promise<T>): Promise<T> {
-      const leftMs = Math.max(1, untilMs('operationMs') - performance.now())
-      return within(leftMs, () => work).catch((cause: unknown) => {
-        throw isNoAnswer(cause) ? rejection('unavailable', 'The file store is not available.', cause) : cause
-      })
-    },
-
-    async list(query: Omit<ListQuery, 'autoPaginate' | 'fields'>): Promise<ObjectPage> {
-      const [, , answer] = await operation(() => bucket.getFiles({ ...query, autoPaginate: false, fields }))
-      const items = (answer.items ?? []).map((resource) => toObject(resource, resource.name ?? ''))
-      return { items, prefixes: answer.prefixes ?? [], nextPageToken: answer.nextPageToken ?? none }
+    /** Returns every object that the query finds, over all pages. */
+    async list(query: Pick<ListQuery, 'prefix' | 'startOffset' | 'endOffset'>): Promise<StoredObject[]> {
+      const listed: StoredObject[] = []
+      for (let page = {}; ; ) {
+        const paged: ListQuery = { ...query, ...page, maxResults: 1000, autoPaginate: false, fields }
+        const [, , { items = [], nextPageToken }] = await operation(() => bucket.getFiles({ ...paged }))
+        listed.push(...items.map((resource) => toObject(resource, resource.name ?? '')))
+        if (nextPageToken === undefined) return listed
+        page = { pageToken: nextPageToken }
+      }
     },
   }
 }
 
-/** Returns every object that the query finds, over all pages. */
-export async function listAll(objects: Objects, query: { prefix?: string; startOffset?: string; endOffset?: string }) {
-  const listed: StoredObject[] = []
-  for (let pageToken: string | undefined; ; ) {
-    const page = await objects.list({ ...query, maxResults: 1000, ...(pageToken === undefined ? {} : { pageToken }) })
-    listed.push(...page.items)
-    if (page.nextPageToken === none) return listed
-    pageToken = page.nextPageToken
-  }
-}
-
-/** Returns the objects of all files, without our own. */
-export async function listFileObjects(objects: Objects): Promise<StoredObject[]> {
-  const before = await listAll(objects, { endOffset: ours.prefix })
-  const after = await listAll(objects, { startOffset: ours.end })
-  // Google's emulator ignores offsets.
-  const listed = new Map([...before, ...after].map((object) => [object.name, object]))
-  return [...listed.values()].filter(({ name }) => !name.startsWith(ours.prefix))
-}
-
-const fields = 'nextPageToken,prefixes,items(name,generation,metageneration,size,timeCreated,updated,metadata)'
+const fields = 'nextPageToken,items(name,generation,metageneration,size,timeCreated,updated,metadata)'
 
 function toObject(resource: Resource, name: string): StoredObject {
   const { generation = '', metageneration = '', size = 0, timeCreated = '', updated = '', metadata = {} } = resource

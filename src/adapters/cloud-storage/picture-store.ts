@@ -3,10 +3,10 @@ import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture
 import { type None, none, type Result } from '#domain/result.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { cachedBytes } from './cached-bytes.ts'
-import { isOvertaken } from './failure.ts'
+import { unlessOvertaken } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
-import { type CloudStorage, listAll, type Objects, type StoredObject } from './objects.ts'
+import type { CloudStorage, Objects, StoredObject } from './objects.ts'
 
 /** The most bytes of variants that are cached in memory. */
 const cacheLimitBytes = 32 * 1024 * 1024
@@ -36,7 +36,7 @@ export function cloudStoragePictures(
 
   async function list(): Promise<void> {
     const before = records
-    const listed = done(await storage.read((objects) => listAll(objects, { prefix: recordPrefix })))
+    const listed = done(await storage.read((objects) => objects.list({ prefix: recordPrefix })))
     const found = listed.map((object) => pictureOfRecord(object.name.slice(recordPrefix.length), object))
     // The listing may lack records that this process stored meanwhile.
     const shown = [...records].filter(([hash, picture]) => before.get(hash) !== picture)
@@ -114,7 +114,7 @@ export function cloudStoragePictures(
 
     async clear(hashes, before) {
       const cleared = await storage.save(async (objects) => {
-        const listed = await listAll(objects, { prefix: ours.pictures })
+        const listed = await objects.list({ prefix: ours.pictures })
         const groups = Map.groupBy(listed, ({ name }) => ownName.exec(name)?.groups?.hash)
         const old = [...groups].filter(([hash, own]) => {
           const isWanted = hash === undefined || hashes.has(hash)
@@ -148,13 +148,11 @@ function pictureOfRecord(hash: string, { custom }: StoredObject): Picture | None
  */
 async function clearPicture(objects: Objects, own: readonly StoredObject[]): Promise<void> {
   const isRecord = ({ name }: StoredObject) => name.startsWith(recordPrefix)
-  try {
-    for (const { name, generation, metageneration } of own.toSorted(
-      (a, b) => Number(isRecord(b)) - Number(isRecord(a)),
-    ))
-      await objects.remove(name, { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration })
-  } catch (cause) {
-    if (!isOvertaken(cause)) throw cause
+  for (const { name, generation, metageneration } of own.toSorted(
+    (a, b) => Number(isRecord(b)) - Number(isRecord(a)),
+  )) {
+    const condition = { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration }
+    if (!(await unlessOvertaken(() => objects.remove(name, condition)))) return
   }
 }
 

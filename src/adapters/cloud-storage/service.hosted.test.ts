@@ -1,13 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { FailureCode, Result } from '#domain/result.ts'
 import { success } from '#domain/result.ts'
-import { filesContract } from '#ports/content/files.contract.ts'
-import type { Files } from '#ports/content/files.ts'
+import { blobsContract } from '#ports/content/blobs.contract.ts'
+import type { Blobs } from '#ports/content/blobs.ts'
 import { fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
 import { type FakeService, fakeService, serviceWords, type Trouble } from '#support/cloud-storage/fake-service.ts'
 import { data } from '#support/small-bundle.ts'
 import { needs, openBucket } from '../../../tests/hosted/services.ts'
-import { cloudStorageFiles } from './files.ts'
+import { cloudStorageBlobs } from './blobs.ts'
+import { earlierCloudStorageFiles } from './earlier-files.ts'
 import { cloudStorage } from './objects.ts'
 import { cloudStoragePictures } from './picture-store.ts'
 import type { Bucket } from './service.ts'
@@ -17,10 +18,13 @@ import { type Limits, patientLimits } from './timeouts.ts'
 // honours conditions.
 needs('storage')
 
-filesContract(async () => (await open()).files)
+blobsContract(async () => (await open()).blobs)
 
 const read = 'The file store is not available.'
 const save = 'We could not save this right now. Please try again later.'
+
+const absent = 'a'.repeat(64)
+const never = new Set<string>()
 
 for (const [trouble, code] of [
   [400, 'invalid-url'],
@@ -33,39 +37,36 @@ for (const [trouble, code] of [
   [410, 'unavailable'],
 ] as [Trouble, FailureCode][]) {
   test(`${JSON.stringify(trouble)} is ${code} at once, without the service's words`, async () => {
-    const { files, service } = await open()
+    const { blobs, earlier, service } = await open()
     service.trouble = () => trouble
-    for (const [result, message] of await everyCall(files)) {
+    for (const [result, message] of await everyCall(blobs)) {
       expect(result).toMatchObject({ ok: false, failure: { code, message } })
       expect(JSON.stringify(result.ok ? '' : result.failure.message)).not.toContain(serviceWords)
     }
+    expect(await earlier.read(null)).toMatchObject({ ok: false, failure: { code, message: save } })
     expect(new Set(service.requests).size).toBe(service.requests.length)
   })
 }
 
-test('404 is object-not-found', async () => {
-  const { files, service } = await open()
+test('404 is object-not-found, and a bucket that does not exist is no empty one', async () => {
+  const { blobs, service } = await open()
   service.trouble = () => 404
   const missing = { ok: false, failure: { code: 'object-not-found' } }
-  for (const result of [
-    await files.read('a/b'),
-    await files.metadata('a/b'),
-    await files.delete('a/b'),
-    await files.list({}),
-  ])
-    expect(result).toMatchObject(missing)
+  expect(await blobs.read(absent)).toMatchObject(missing)
+  expect(await blobs.write(text('abc'))).toMatchObject(missing)
+  expect(await blobs.keepOnly(never, 0)).toMatchObject(missing)
 })
 
 test('429 and temporary failures are retried until the limit, and then fail with retry-limit-exceeded', async () => {
   const tried = [408, 429, 500, 502, 503, 504].map(async (status) => {
-    const { files, service } = await open({ readMs: 2000, operationMs: 2000, uploadMs: 2000 })
+    const { blobs, service } = await open({ readMs: 2000, operationMs: 2000, uploadMs: 2000 })
     service.trouble = () => status
-    const asked = [await files.write('a/b', text('abc')), await files.list({})]
+    const asked = [await blobs.has(absent), await blobs.read(absent)]
     expect(asked, String(status)).toMatchObject([
       { ok: false, failure: { code: 'retry-limit-exceeded', message: save } },
       { ok: false, failure: { code: 'retry-limit-exceeded', message: read } },
     ])
-    for (const start of ['POST', 'GET']) {
+    for (const start of ['PATCH', 'GET']) {
       const times = service.requests.filter((line) => line.startsWith(start)).length
       expect(times, String(status)).toBeGreaterThanOrEqual(2)
       expect(times, String(status)).toBeLessThanOrEqual(5)
@@ -75,100 +76,89 @@ test('429 and temporary failures are retried until the limit, and then fail with
 })
 
 test('an operation and an upload have limits of their own', async () => {
-  const { files, service } = await open({ readMs: 5000, operationMs: 100, uploadMs: 2500 })
-  service.trouble = () => 503
-  await files.write('a/b', text('abc'))
-  await files.delete('a/b')
-  expect(service.requests.filter((line) => line.startsWith('DELETE'))).toHaveLength(1)
+  const { blobs, service } = await open({ readMs: 5000, operationMs: 100, uploadMs: 2500 })
+  service.trouble = (line) => (line.startsWith('PATCH') ? 404 : 503)
+  await blobs.write(text('abc'))
+  await blobs.keepOnly(never, 0)
+  expect(service.requests.filter((line) => line.startsWith('GET'))).toHaveLength(1)
   expect(service.requests.filter((line) => line.startsWith('POST')).length).toBeGreaterThanOrEqual(3)
 })
 
 for (const trouble of ['silence', 'break'] as const) {
   test(`a service with ${trouble} is unavailable within the limit, and the next read does not call it`, async () => {
-    const { files, service } = await open({ readMs: 700, operationMs: 700, uploadMs: 700 })
+    const { blobs, earlier, service } = await open({ readMs: 700, operationMs: 700, uploadMs: 700 })
     service.trouble = () => trouble
     const started = performance.now()
-    expect(await files.write('a/b', text(''))).toMatchObject(unavailable(save))
-    expect(await files.list({})).toMatchObject(unavailable(read))
+    expect(await blobs.write(text(''))).toMatchObject(unavailable(save))
+    expect(await blobs.read(absent)).toMatchObject(unavailable(read))
     expect(performance.now() - started).toBeLessThan(5000)
     service.requests.length = 0
-    expect(await files.version()).toMatchObject(unavailable(read))
+    expect(await blobs.read(absent)).toMatchObject(unavailable(read))
     expect(service.requests).toEqual([])
+    expect(await earlier.read(null)).toMatchObject(unavailable(save))
   })
 }
 
 test('a service that is not running is unavailable', async () => {
-  const { files, service } = await open({ readMs: 500, operationMs: 500, uploadMs: 500 })
+  const { blobs, service } = await open({ readMs: 500, operationMs: 500, uploadMs: 500 })
   await service.close()
-  expect(await files.list({})).toMatchObject(unavailable(read))
-  expect(await files.write('a/b', text('abc'))).toMatchObject(unavailable(save))
+  expect(await blobs.read(absent)).toMatchObject(unavailable(read))
+  expect(await blobs.write(text('abc'))).toMatchObject(unavailable(save))
 })
 
 for (const trouble of [429, 503, 'break', 'cut', 'damage'] as const) {
   test(`a single ${trouble} makes no call fail`, async () => {
-    const { files, service } = await open()
-    await files.write('a/b', text('abc'))
+    const { blobs, service, bucket } = await open()
+    const hash = data(await blobs.write(text('abc')))
     let left = 1
     service.trouble = () => (left-- > 0 ? trouble : 'answer')
-    expect(data(await files.read('a/b'))).toEqual(text('abc'))
+    expect(data(await blobs.read(hash))).toEqual(text('abc'))
     left = 1
-    expect(data(await files.write('a/c', text('abcd'))).sizeBytes).toBe(4)
+    const added = data(await blobs.write(text('abcd')))
     left = 1
-    expect(await files.delete('a/c')).toEqual(success())
-    expect(data(await files.list({})).files.map(({ name }) => name)).toEqual(['a/b'])
+    expect(data(await blobs.has(added))).toBe(true)
+    left = 1
+    expect(await blobs.release(added)).toEqual(success())
+    left = 1
+    expect(data(await blobs.keepOnly(never, Date.now() - 60_000)).deleted).toBe(1)
+    expect(bucket.names()).toEqual([`.vita/blobs/${hash}`])
   })
 }
 
 test('bytes that arrive damaged three times are not returned', async () => {
-  const { files, service } = await open()
-  await files.write('a/b', text('abc'))
+  const { blobs, service } = await open()
+  const hash = data(await blobs.write(text('abc')))
   service.trouble = () => 'damage'
   service.requests.length = 0
-  expect(await files.read('a/b')).toMatchObject(unavailable(read))
+  expect(await blobs.read(hash)).toMatchObject(unavailable(read))
   expect(service.requests).toHaveLength(3)
 })
 
-test('a deletion succeeds when it was done and only its answer was lost', async () => {
-  const { files, bucket } = await open()
-  await files.write('a/b', text('abc'))
-  let isLost = false
-  bucket.disturb = async (call) => {
-    if (isLost || call !== 'delete a/b') return
-    isLost = true
-    await bucket.file('a/b').delete({})
-    throw Object.assign(new Error(), { code: 503 })
-  }
-  expect(await files.delete('a/b')).toEqual(success())
+test('each deletion and each mark that depends on a read sends its conditions to the service', async () => {
+  const { blobs, service } = await open()
+  const hash = data(await blobs.write(text('abc')))
+  service.requests.length = 0
+  data(await blobs.release(hash))
+  data(await blobs.keepOnly(never, Date.now() - 60_000))
+  const conditional = service.requests.filter((line) => /^(PATCH|DELETE)/.test(line))
+  expect(conditional).toHaveLength(2)
+  for (const line of conditional) expect(line).toMatch(/ifGenerationMatch=\d+&ifMetagenerationMatch=\d+/)
 })
 
-test('each write that depends on a read sends its condition to the service', async () => {
-  const { files, service } = await open()
-  await files.write('a/old', text('old'))
-  await files.write('a/1', text('1'))
-  service.requests.length = 0
-  const bytes = async () => success(text('new'))
-  const id = data(
-    await files.prepare([
-      { name: 'a/1', bytes },
-      { name: 'a/2', bytes },
-      { name: 'a/old', bytes: null },
-    ]),
-  )
-  data(await files.commit(id))
-  const requestsTo = (start: string) => service.requests.filter((line) => line.startsWith(start))
-  const batchSaves = requestsTo('POST /upload').filter((line) => line.includes('batch.json'))
-  expect(batchSaves.map((line) => /ifGenerationMatch=(\d+)/.exec(line)?.[1] === '0')).toEqual([true, false])
-  expect(requestsTo('POST /b/').map((line) => /o\/(a\/\d)\?ifGenerationMatch=(0?)/.exec(line)?.slice(1))).toEqual([
-    ['a/1', ''],
-    ['a/2', '0'],
+test('the service copies the bytes of an earlier file, of the version that was listed', async () => {
+  const { blobs, earlier, service, bucket } = await open()
+  const metadata = { 'vita-sha256': hashOfAbc, 'vita-type': 'text/plain', 'vita-size': '3' }
+  await bucket.file('about/1.jpg').save(text('abc'), { resumable: false, contentType: '', metadata: { metadata } })
+  expect(data(await earlier.read(null))).toMatchObject([{ name: 'about/1.jpg', hash: hashOfAbc }])
+  expect(service.requests.filter((line) => line.startsWith('POST'))).toEqual([
+    expect.stringMatching(/about\/1.jpg\/rewriteTo\/.*\/o\/\.vita\/blobs\/ba78\w+\?sourceGeneration=\d+$/),
   ])
-  expect(requestsTo('DELETE').filter((line) => line.includes('a/old'))).toEqual([
-    expect.stringContaining('ifGenerationMatch='),
-  ])
-  expect(requestsTo('PATCH').filter((line) => line.includes('version'))).toEqual([
-    expect.stringContaining('ifMetagenerationMatch='),
-  ])
+  data(await earlier.remove())
+  expect(data(await blobs.read(hashOfAbc))).toEqual(text('abc'))
+  expect(bucket.names()).toEqual([`.vita/blobs/${hashOfAbc}`])
 })
+
+const hashOfAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
 
 test('a picture that a slow service does not return in time is a failure without the service’s words', async () => {
   const { storage, service } = await open({ readMs: 500, operationMs: 500, uploadMs: 500 })
@@ -182,18 +172,16 @@ async function open(limits: Limits = patientLimits) {
   const service: FakeService = await fakeService(bucket)
   onTestFinished(() => service.close())
   const storage = cloudStorage(openBucket<Bucket>('demo-bucket', service.address), limits)
-  return { files: cloudStorageFiles(storage), storage, service, bucket }
+  return { blobs: cloudStorageBlobs(storage), earlier: earlierCloudStorageFiles(storage), storage, service, bucket }
 }
 
-async function everyCall(files: Files): Promise<[result: Result<unknown>, message: string][]> {
+async function everyCall(blobs: Blobs): Promise<[result: Result<unknown>, message: string][]> {
   return [
-    [await files.list({}), read],
-    [await files.metadata('a/1'), read],
-    [await files.read('a/2'), read],
-    [await files.write('a/3', text('abc')), save],
-    [await files.delete('a/4'), save],
-    [await files.prepared(), read],
-    [await files.version(), read],
+    [await blobs.has(hashOfAbc), save],
+    [await blobs.read(absent), read],
+    [await blobs.write(text('a')), save],
+    [await blobs.release(absent), save],
+    [await blobs.keepOnly(never, 0), save],
   ]
 }
 

@@ -6,35 +6,29 @@
 export type Bucket = {
   name: string
   storage: { retryOptions: { autoRetry?: boolean; maxRetries?: number } }
-  file(name: string): BucketFile
+  /** With a generation, one version of the object. */
+  file(name: string, version?: { generation: string }): BucketFile
   /** Returns one page; the third value is the service's answer. */
   getFiles(query: ListQuery): Promise<[files: unknown, next: unknown, answer: ListAnswer]>
 }
 
 export type BucketFile = {
-  /** The service's last answer about this object; after `save`, the new object. */
-  metadata: Resource
-  getMetadata(): Promise<[resource: Resource, response: { headers?: Record<string, string> }]>
+  getMetadata(): Promise<[resource: Resource, response: unknown]>
   download(): Promise<[bytes: Uint8Array]>
   save(bytes: Uint8Array, options: SaveOptions): Promise<void>
   /** Changes the named custom metadata and keeps the rest. */
   setMetadata(change: { metadata: Custom }, condition: Condition): Promise<[resource: Resource, response: unknown]>
   delete(condition: Condition): Promise<unknown>
-  /** The service copies the object with its metadata. */
-  copy(to: BucketFile, options: { preconditionOpts?: Condition }): Promise<unknown>
+  /** The service copies the bytes. */
+  copy(to: BucketFile, options: { contentType: string; metadata: Custom }): Promise<unknown>
 }
 
-/** 64-bit integers as text. Generation 0 means that the object does not exist. */
+/** 64-bit integers as text. */
 export type Condition = { ifGenerationMatch?: string; ifMetagenerationMatch?: string }
 
 export type Custom = Record<string, string>
 
-export type SaveOptions = {
-  resumable: false
-  contentType: string
-  metadata: { metadata: Custom }
-  preconditionOpts?: Condition
-}
+export type SaveOptions = { resumable: false; contentType: string; metadata: { metadata: Custom } }
 
 /** An object in the service's answers. Numbers are text, but some of Google's emulator are numbers. */
 export type Resource = {
@@ -52,10 +46,9 @@ export type ListQuery = {
   fields: string
   maxResults: number
   prefix?: string
-  delimiter?: '/'
   pageToken?: string
   startOffset?: string
   endOffset?: string
 }
 
-export type ListAnswer = { items?: Resource[]; prefixes?: string[]; nextPageToken?: string }
+export type ListAnswer = { items?: Resource[]; nextPageToken?: string }

@@ -72,7 +72,7 @@ function isPassing(cause: unknown, tries: number): boolean {
 }
 
 /** Returns the work's result, or throws a no-answer error after `limitMs`; the work itself continues. */
-export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     const error = Object.assign(new Error(`no answer within ${Math.round(limitMs)} ms`), { code: noAnswerInTime })

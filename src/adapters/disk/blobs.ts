@@ -1,65 +1,125 @@
-import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
-import { none } from '#domain/result.ts'
+import { OwnerError } from '#domain/owner-error.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Blobs } from '#ports/content/blobs.ts'
+import { missing } from '../file-store-failure.ts'
 import { sha256Of } from '../sha256.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
+import { attempt } from './failure.ts'
 
-/** The bytes of files, each under its SHA-256: `objects/<first two digits>/<hash>`. A file name never becomes a path. */
-export function blobs(folder: string) {
+/**
+ * Bytes in files: `objects/<first two digits>/<hash>` below `folder`, accessible to their owner alone. A file's time of change
+ * says when its bytes were last written or asked for. Any number of processes may use one folder; the first write creates it.
+ */
+export function diskBlobs(folder: string): Blobs {
   const root = join(folder, 'objects')
-  const pathOf = (hash: string) => join(root, hash.slice(0, 2), hash)
+  const pathOf = (hash: string) => blobPath(folder, hash)
+
+  async function renewed(hash: string): Promise<boolean> {
+    return isHash(hash) && (await setTime(pathOf(hash), new Date()))
+  }
+
+  async function store(hash: string, bytes: Uint8Array): Promise<void> {
+    const path = pathOf(hash)
+    const made = await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+    await writeWhole(path, `${path}.part-${crypto.randomUUID()}`, bytes)
+    await syncFolder(dirname(path))
+    if (made !== undefined) for (const each of [root, folder]) await syncFolder(each)
+  }
 
   return {
-    /** Stores bytes and returns their hash. They survive a power loss only after `sync` with that hash. */
-    async put(bytes: Uint8Array): Promise<string> {
-      const hash = sha256Of(bytes)
-      const path = pathOf(hash)
-      if (await hasSize(path, bytes.length)) return hash
-      await mkdir(join(root, hash.slice(0, 2)), { recursive: true, mode: 0o700 })
-      await writeWhole(path, `${path}.part-${crypto.randomUUID()}`, bytes)
-      return hash
+    has(hash) {
+      return attempt('read', () => renewed(hash))
     },
 
-    async sync(hashes: Iterable<string>): Promise<void> {
-      const folders = new Set([...hashes].map((hash) => hash.slice(0, 2)))
-      if (folders.size === 0) return
-      for (const each of folders) await syncFolder(join(root, each))
-      await syncFolder(root)
-      await syncFolder(folder)
-    },
-
-    /** Returns the bytes, 'missing', or 'damaged' when they do not match the hash. */
-    async read(hash: string): Promise<Uint8Array | 'missing' | 'damaged'> {
-      try {
-        const { buffer, byteOffset, length } = await readFile(pathOf(hash))
+    read(hash) {
+      return attempt('read', async () => {
+        if (!isHash(hash)) throw missing()
+        const { buffer, byteOffset, length } = await readFile(pathOf(hash)).catch((cause: unknown) => {
+          throw errorCode(cause) === 'ENOENT' ? missing() : cause
+        })
         const bytes = new Uint8Array(buffer, byteOffset, length)
-        return sha256Of(bytes) === hash ? bytes : 'damaged'
-      } catch (cause) {
-        if (errorCode(cause) === 'ENOENT') return 'missing'
-        throw cause
-      }
+        if (sha256Of(bytes) !== hash) throw new OwnerError(`The stored file ${pathOf(hash)} is damaged.`)
+        return bytes
+      })
     },
 
-    async remove(hash: string): Promise<void> {
-      await rm(pathOf(hash), { force: true })
+    write(bytes) {
+      return attempt('save', async () => {
+        const hash = sha256Of(bytes)
+        const isThere = (await sizeOf(pathOf(hash))) === bytes.length && (await renewed(hash))
+        if (!isThere) await store(hash, bytes)
+        return hash
+      })
     },
 
-    /**
-     * Deletes bytes that are not in `used`, and files that a killed process did not finish. The caller holds every lock under
-     * which bytes are stored.
-     */
-    async keepOnly(used: ReadonlySet<string>): Promise<void> {
-      for (const at of await readdir(root)) {
-        for (const name of await readdir(join(root, at))) {
-          if (!used.has(name)) await rm(join(root, at, name), { force: true })
+    release(hash) {
+      return attempt('save', async () => {
+        if (isHash(hash)) await setTime(pathOf(hash), new Date(0))
+      })
+    },
+
+    keepOnly(used, before) {
+      return attempt('save', async () => {
+        const found = { deleted: 0, oldest: Number.POSITIVE_INFINITY }
+        for (const at of await namesIn(root)) {
+          for (const name of await namesIn(join(root, at))) {
+            if (used.has(name)) continue
+            const writtenAt = await removeIfOld(join(root, at, name), before)
+            if (writtenAt === none) found.deleted += 1
+            else found.oldest = Math.min(found.oldest, writtenAt)
+          }
         }
-      }
+        return found
+      })
     },
   }
 }
 
-async function hasSize(path: string, sizeBytes: number): Promise<boolean> {
-  const found = await stat(path).catch(() => none)
-  return found !== none && found.size === sizeBytes
+/** Where the bytes with this hash are, in the folder of files. */
+export function blobPath(folder: string, hash: string): string {
+  return join(folder, 'objects', hash.slice(0, 2), hash)
+}
+
+/** The hash becomes a path. */
+function isHash(hash: string): boolean {
+  return /^[0-9a-f]{64}$/.test(hash)
+}
+
+/**
+ * Deletes a file that was written before this time; none when it is gone, else when it was written. The file first loses its
+ * name: bytes that another process asked for at this moment are young by then, and get it back.
+ */
+async function removeIfOld(path: string, before: number): Promise<number | None> {
+  const writtenAt = await timeOf(path)
+  if (writtenAt === none || writtenAt >= before) return writtenAt
+  const unnamed = `${path.split('.part-', 1)[0]}.part-${crypto.randomUUID()}`
+  await rename(path, unnamed).catch(noneIfGone)
+  const now = await timeOf(unnamed)
+  if (now === none || now < before) await rm(unnamed, { force: true })
+  else await rename(unnamed, path)
+  return now === none || now < before ? none : now
+}
+
+async function setTime(path: string, at: Date): Promise<boolean> {
+  return (await utimes(path, at, at).catch(noneIfGone)) !== none
+}
+
+async function timeOf(path: string): Promise<number | None> {
+  return (await stat(path).catch(noneIfGone))?.mtimeMs ?? none
+}
+
+async function sizeOf(path: string): Promise<number | None> {
+  return (await stat(path).catch(noneIfGone))?.size ?? none
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await readdir(folder).catch(noneIfGone)) ?? []
+}
+
+function noneIfGone(cause: unknown): null {
+  if (errorCode(cause) === 'ENOENT') return none
+  throw cause
 }

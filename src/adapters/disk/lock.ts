@@ -1,6 +1,5 @@
 import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
 import { type None, none } from '#domain/result.ts'
 
@@ -8,22 +7,10 @@ import { type None, none } from '#domain/result.ts'
 export type Lock = { release(): void }
 
 /**
- * Takes the lock that a file stands for. Returns none when another holder, in this or another process, keeps it for `waitMs`.
- * The file stays empty: SQLite's lock on it counts, because Node has no other lock that the system releases when a process
- * dies. A process id in a file would have to be trusted; see docs/decisions/010-files-as-bytes-by-hash.md.
- */
-export async function takeLock(path: string, waitMs: number): Promise<Lock | None> {
-  const until = performance.now() + waitMs
-  for (;;) {
-    const lock = lockNow(path, 'whole', 0)
-    if (lock !== none || performance.now() >= until) return lock
-    await setTimeout(5 + Math.random() * 15)
-  }
-}
-
-/**
  * Takes the lock that a file stands for: exclusively ('whole'), or shared with any number of holders. Returns none when a
- * conflicting holder keeps it for `waitMs`. This call blocks the thread for that time.
+ * conflicting holder keeps it for `waitMs`. This call blocks the thread for that time. The file stays empty: SQLite's lock on it
+ * counts, because Node has no other lock that the system releases when a process dies. A process id in a file would have to be
+ * trusted; see docs/decisions/010-files-as-bytes-by-hash.md.
  */
 export function lockNow(path: string, how: 'whole' | 'shared', waitMs: number): Lock | None {
   makeLockFile(path)

@@ -1,13 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
 import { copyDatabase } from './backup.ts'
-import { fieldsOf } from './fields.ts'
 import { migrations } from './migrations.ts'
 import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 import { busyTimeoutMs } from './transaction.ts'
 
-/** What a copy of the database holds; `documents` counts by collection. `importId` is its last import, none before any. */
-export type Snapshot = { importId: string | None; documents: Record<string, number>; identities: number }
+/** What a copy of the database holds; `documents` counts by collection. */
+export type Snapshot = { documents: Record<string, number>; identities: number }
 
 /**
  * Copies the database at a path into a new file while others read and write it, and returns what the copy holds. An older
@@ -51,10 +50,7 @@ export function contentOf(path: string): Snapshot {
     const rows = copy.prepare('select collection, count(*) as count from documents group by collection').all()
     const hasIdentities = copy.prepare("select 1 from sqlite_schema where name = 'identities'").get() !== undefined
     const identities = hasIdentities ? copy.prepare('select count(*) as count from identities').get()?.count : 0
-    const last = copy.prepare("select fields from documents where collection = 'site' and id = 'import'").get()
-    const { id } = fieldsOf(last?.fields)
     return {
-      importId: typeof id === 'string' ? id : none,
       documents: Object.fromEntries(rows.map(({ collection, count }) => [String(collection), Number(count)])),
       identities: Number(identities),
     }

@@ -18,7 +18,7 @@ export type ContentDocument = Document & { collection: string }
 export type Content = { mark: string; documents: ContentDocument[]; files: ReadonlyMap<string, string> }
 
 export const readContent = call(async (ports: ContentPorts): Promise<Content> => {
-  const mark = take(await contentVersion(ports))
+  const mark = take(await ports.documents.version())
   const documents: ContentDocument[] = []
   for (const collection of bundleCollections) {
     const read = take(await ports.documents.readAll(collection))
@@ -28,12 +28,6 @@ export const readContent = call(async (ports: ContentPorts): Promise<Content> =>
   const shown = files.filter(({ name }) => !isPrivateFile(name))
   return { mark, documents, files: new Map(shown.map(({ name, hash }) => [name, hash])) }
 })
-
-/** Returns a version that differs after every change of documents or files. */
-export const contentVersion = call(
-  async ({ documents, files }: ContentPorts): Promise<string> =>
-    `${take(await documents.version())} ${take(await files.version())}`,
-)
 
 /** Returns a document's path in a bundle, even if no bundle can hold it. */
 export function pathOf({ collection, id }: Pick<ContentDocument, 'collection' | 'id'>): string {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { sha256Of } from '#adapters/sha256.ts'
 import { failed, success } from '#domain/result.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { finishPictures } from './finish-pictures.ts'
 
 test('pictures are made first, then encoded as AVIF, then variants without a file are deleted', async () => {
@@ -93,10 +93,11 @@ test('a store without an answer ends the work with its failure', async () => {
 })
 
 test('a file that was deleted meanwhile is skipped', async () => {
-  const { finish, files, put, did } = open()
+  const { finish, blobs, put, did } = open()
   await put('about/1.jpg', 'about/2.jpg')
-  files.read = async (name) =>
-    name === 'about/1.jpg' ? failed('object-not-found', 'There is no such file.') : success(jpeg(name))
+  const { read } = blobs
+  const first = sha256Of(jpeg('about/1.jpg'))
+  blobs.read = async (hash) => (hash === first ? failed('object-not-found', 'There is no such file.') : read(hash))
   expect(await finish()).toEqual(success([]))
   expect(did).toEqual(['make about/2.jpg', 'encode about/2.jpg', 'keep 2'])
 })
@@ -125,8 +126,7 @@ test('pictures of files that arrive during the work are kept', async () => {
 })
 
 function open() {
-  const documents = memoryDocuments()
-  const files = memoryFiles()
+  const { documents, files, blobs } = emptyFiles()
   const pictures = memoryPictures()
   const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
   const did: string[] = []
@@ -154,6 +154,7 @@ function open() {
   return {
     documents,
     files,
+    blobs,
     pictures,
     did,
     stop,
@@ -166,7 +167,7 @@ function open() {
       const onPictures = () => {
         notified += 1
       }
-      return finishPictures({ documents, files, pictures, clock }, onPictures, controller.signal)
+      return finishPictures({ documents, files, blobs, pictures, clock }, onPictures, controller.signal)
     },
   }
 }

@@ -7,7 +7,7 @@ import { draftedPictures } from './drafted-pictures.ts'
 import { listFiles } from './list-files.ts'
 import { lateRemovals } from './public-pictures.ts'
 
-type PicturePorts = Pick<Ports, 'files' | 'pictures'>
+type PicturePorts = Pick<Ports, 'files' | 'blobs' | 'pictures'>
 type DraftPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** An original that no picture can be made from, and the reason. */
@@ -41,7 +41,7 @@ export const finishPictures = call(
   },
 )
 
-async function listOriginals(ports: PicturePorts): Promise<FileMetadata[]> {
+async function listOriginals(ports: Pick<Ports, 'files'>): Promise<FileMetadata[]> {
   const listed = take(await listFiles(ports))
   return listed.filter(({ name }) => isListedImage(name))
 }
@@ -87,11 +87,11 @@ function lacksAvif(picture: Picture | None): boolean {
 
 /** A file that was deleted meanwhile is skipped. */
 async function withBytes(
-  { files }: Pick<Ports, 'files'>,
-  { name }: FileMetadata,
+  { blobs }: Pick<Ports, 'blobs'>,
+  { hash }: FileMetadata,
   work: (bytes: Uint8Array) => Promise<Result<Picture>>,
 ): Promise<boolean> {
-  const read = await files.read(name)
+  const read = await blobs.read(hash)
   if (!read.ok) return read.failure.code === 'object-not-found' ? false : take(read)
   take(await work(read.data))
   return true
@@ -101,7 +101,7 @@ async function withBytes(
  * Deletes variants that are an hour old and belong to no picture that is public (`publicPictures`) or drafted; those that only
  * the history keeps go, too. Lists the files again, so that pictures of an import that ended meanwhile stay.
  */
-export const clearPictures = call(async (ports: PicturePorts & DraftPorts): Promise<void> => {
+export const clearPictures = call(async (ports: Omit<PicturePorts, 'blobs'> & DraftPorts): Promise<void> => {
   const originals = await listOriginals(ports)
   const drafted = take(await draftedPictures(ports))
   const removed = take(await lateRemovals(ports))

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, none, type Result } from '#domain/result.ts'
-import type { Files } from '#ports/content/files.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { cachedImageLists, readImageList, refreshImageList } from './image-lists.ts'
 
@@ -76,26 +75,13 @@ test('a list has the focus points of its folder; what is no point is left out', 
   expect(list[1]).not.toHaveProperty('focus')
 })
 
-test('a folder of several pages is read completely', async () => {
-  const { ports, put } = open()
-  for (let at = 1; at <= 5; at++) await put(`about/${at}.jpg`)
-  const files: Files = { ...ports.files, list: (request) => ports.files.list({ ...request, pageSize: 2 }) }
-  expect(names(await readImageList({ ...ports, files }, 'about'))).toEqual([
-    '1.jpg',
-    '2.jpg',
-    '3.jpg',
-    '4.jpg',
-    '5.jpg',
-  ])
-})
-
 test('a store without an answer fails with its own message', async () => {
   const { ports, put, putText } = open()
   await put('about/1.jpg')
   await putText('about/alt.json', '{}')
   const failure = failed('unavailable', 'The file store is not available.')
   const broken = async () => failure
-  expect(await readImageList({ ...ports, files: { ...ports.files, list: broken } }, 'about')).toEqual(failure)
+  expect(await readImageList({ ...ports, files: { ...ports.files, folder: broken } }, 'about')).toEqual(failure)
   expect(await readImageList({ ...ports, files: { ...ports.files, read: broken } }, 'about')).toEqual(failure)
   expect(await readImageList({ ...ports, pictures: { ...ports.pictures, read: broken } }, 'about')).toEqual(failure)
 })
@@ -140,10 +126,10 @@ test('a folder has one refresh at a time, however many reads there are', async (
   const { ports, lists, clock, put } = open()
   await put('about/1.jpg')
   let listings = 0
-  const list = ports.files.list
-  ports.files.list = (request) => {
+  const { folder } = ports.files
+  ports.files.folder = (name) => {
     listings += 1
-    return list(request)
+    return folder(name)
   }
   await Promise.all([lists.read('about'), lists.read('about'), lists.read('about')])
   expect(listings).toBe(1)
@@ -161,7 +147,7 @@ test('a failed refresh leaves the list as it was', async () => {
   const { ports, lists, clock, put, changes } = open()
   await put('about/1.jpg')
   await lists.read('about')
-  ports.files.list = async () => failed('unavailable', 'The file store is not available.')
+  ports.files.folder = async () => failed('unavailable', 'The file store is not available.')
   for (let at = 0; at < 2; at++) {
     expect(names(await lists.read('about'))).toEqual(['1.jpg'])
     await settled()
@@ -174,10 +160,10 @@ test('a failed refresh leaves the list as it was', async () => {
 test('a failed first read returns its failure, and the next read tries again', async () => {
   const { ports, lists, put } = open()
   await put('about/1.jpg')
-  const list = ports.files.list
-  ports.files.list = async () => failed('unavailable', 'The file store is not available.')
+  const { folder } = ports.files
+  ports.files.folder = async () => failed('unavailable', 'The file store is not available.')
   expect(await lists.read('about')).toMatchObject({ failure: { message: 'The file store is not available.' } })
-  ports.files.list = list
+  ports.files.folder = folder
   expect(names(await lists.read('about'))).toEqual(['1.jpg'])
 })
 
@@ -208,7 +194,7 @@ test('one picture is found by its name without its ending', async () => {
 })
 
 function open() {
-  const ports = { files: memoryFiles(), pictures: memoryPictures(), clock: memoryClock(new Date(0)) }
+  const ports = { files: emptyFiles().files, pictures: memoryPictures(), clock: memoryClock(new Date(0)) }
   let changes = 0
   return {
     ports,

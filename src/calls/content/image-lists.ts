@@ -14,7 +14,6 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { xmlText } from '#domain/text.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { listFiles } from './list-files.ts'
 
 type ListPorts = Pick<Ports, 'files' | 'pictures'>
 
@@ -24,7 +23,7 @@ type ListPorts = Pick<Ports, 'files' | 'pictures'>
  * docs/behaviour.md 10.5.
  */
 export const readImageList = call(async ({ files, pictures }: ListPorts, folder: string): Promise<Image[]> => {
-  const listed = take(await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' }))
+  const listed = take(await files.folder(folder))
   const texts = await readByName({ files }, `${folder}/${alternativeTextsName}`, listed)
   const points = await readByName({ files }, `${folder}/${focusPointsName}`, listed)
 

@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryMadeFiles } from '#adapters/memory/made-files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { hourMs } from '#domain/quota.ts'
@@ -8,6 +7,7 @@ import { failed, none, type Result, success } from '#domain/result.ts'
 import { indexName, toMadeIndex } from '#domain/site/made-index.ts'
 import type { FileMaker, FileOrder, MadeBytes } from '#ports/content/file-maker.ts'
 import type { MadeFiles } from '#ports/content/made-files.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { data, png } from '#support/small-bundle.ts'
 import { charleston, origin, wholeResume } from '#support/whole-resume.ts'
 import { sitemapRoutes } from '#web/routes.ts'
@@ -298,7 +298,7 @@ async function open({ missing = [] as string[] } = {}) {
       }
     },
   }
-  const [files, pictures] = [memoryFiles(), memoryPictures()]
+  const [files, pictures] = [emptyFiles().files, memoryPictures()]
   const clock = { ...memoryClock(new Date(0)), now: () => new Date(now) }
   const ports = {
     documents,

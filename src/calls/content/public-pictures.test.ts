@@ -106,12 +106,8 @@ test('a clock that is set back a day does not make a removed picture public for 
 test('while the store does not answer, known pictures are public for an hour and others fail', async () => {
   const { ports, hash } = await sitePorts()
   const drafted = await uploaded(ports, jpeg(2))
-  const list = ports.files.list
-  const pictures = publicPictures({
-    ...ports,
-    files: { ...ports.files, list: (request) => list(request), version: () => version() },
-  })
-  let version = ports.files.version
+  const pictures = publicPictures({ ...ports, documents: { ...ports.documents, version: () => version() } })
+  let version = ports.documents.version
   expect(await isThere(pictures, hash)).toBe(true)
   version = async () => failed('unavailable', 'The files are not available.')
   ports.clock.moveBy(hourMs - 1)

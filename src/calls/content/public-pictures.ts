@@ -22,14 +22,14 @@ export type PublicPictures = Pick<Pictures, 'variant'> & {
 type Known = { version: string; until: ReadonlyMap<string, number>; readAt: number }
 
 /**
- * How long a picture of the site counts as one without another look at the version of the files, and how long while the store
+ * How long a picture of the site counts as one without another look at the version of the content, and how long while the store
  * does not answer; in ms. Together with the hour of a removed picture: none is public longer than an hour after its removal.
  */
 const currentMs = minuteMs
 const unansweredMs = hourMs
 
 /**
- * Remembers the pictures of the site. It looks for a newer version of the files once a minute, and for a picture that it does not
+ * Remembers the pictures of the site. It looks for a newer version of the content once a minute, and for a picture that it does not
  * know.
  */
 export function publicPictures(ports: SitePorts & { pictures: Pick<Pictures, 'variant'> }): PublicPictures {
@@ -77,7 +77,7 @@ export function publicPictures(ports: SitePorts & { pictures: Pick<Pictures, 'va
 
 const readKnown = call(async (ports: SitePorts, known: Known | None): Promise<Known> => {
   const readAt = ports.clock.now().getTime()
-  const version = take(await ports.files.version())
+  const version = take(await ports.documents.version())
   if (known?.version === version) return { ...known, readAt }
   const listed = take(await listFiles(ports))
   const removed = take(await lateRemovals(ports))

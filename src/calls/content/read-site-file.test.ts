@@ -2,11 +2,11 @@ import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import ICAL from 'ical.js'
 import { beforeAll, expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { fileChoices } from '#domain/content/site-settings.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { blockWords } from '#domain/resume/text-block.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { problemsOfJsonResume } from '#support/json-resume-rules.ts'
 import { data } from '#support/small-bundle.ts'
 import { canary, charleston, contentWith, origin, sample, wholeResume } from '#support/whole-resume.ts'
@@ -198,7 +198,11 @@ test('a site without an owner has no contact card, and its other files stand', a
 })
 
 async function portsWith(more = {}) {
-  return { ...(await wholeResume(more)), files: memoryFiles(), clock: memoryClock(new Date('2026-11-23T08:00:00Z')) }
+  return {
+    ...(await wholeResume(more)),
+    files: emptyFiles().files,
+    clock: memoryClock(new Date('2026-11-23T08:00:00Z')),
+  }
 }
 
 /** The texts of all files that there are, by address. */

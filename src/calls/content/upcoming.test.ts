@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { endText, spanText } from '#domain/content/job.ts'
 import { none, success } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
@@ -8,6 +7,7 @@ import { resumeFacts } from '#domain/resume/facts.ts'
 import { listViews } from '#domain/resume/further-lists.ts'
 import { jobData, resumeData } from '#domain/resume/structured-data.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readJob, readJobs } from './read-job.ts'
@@ -36,7 +36,7 @@ const records = [
 async function site(now: string) {
   const documents = memoryDocuments()
   data(await documents.commit(records))
-  const ports = { documents, clock: memoryClock(new Date(now)), files: memoryFiles() }
+  const ports = { documents, clock: memoryClock(new Date(now)), files: emptyFiles().files }
   const content = data(await readResumeContent(ports, none))
   const setting = { origin: 'https://e.org', place: none, photo: async () => success(none), routes: [] }
   const file = async (path: string) => data(await makeSiteFile(ports, path, setting))?.text ?? ''

@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { failed, none } from '#domain/result.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { textsIn } from '#support/message-bundle.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { exportBundle } from './export-bundle.ts'
 import { importBundle } from './import-bundle.ts'
 
 test('documents are exported as readable text and files as their own bytes, by path', async () => {
-  const ports = filledPorts()
+  const ports = await filledPorts()
   const sink = memoryBundle()
   expect(data(await exportBundle(ports, sink))).toEqual({
     documents: 2,
@@ -29,8 +28,8 @@ test('documents are exported as readable text and files as their own bytes, by p
 
 test('export, import into an empty site and export again give the same bytes', async () => {
   const [first, second] = [memoryBundle(), memoryBundle()]
-  data(await exportBundle(wholePorts(), first))
-  const empty = { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
+  data(await exportBundle(await wholePorts(), first))
+  const empty = { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
   expect(data(await importBundle(empty, first))).toMatchObject({ accepted: true })
   data(await exportBundle(empty, second))
   expect(await textsIn(second)).toEqual(await textsIn(first))
@@ -38,14 +37,14 @@ test('export, import into an empty site and export again give the same bytes', a
 })
 
 test('what visitors, accounts and the site itself left is no content', async () => {
-  const ports = filledPorts()
+  const ports = await filledPorts()
   for (const collection of ['submissions', 'mail', 'user', 'site'])
     await ports.documents.commit([{ collection, id: 'x', fields: { secret: 'x' } }])
   expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ documents: 2, leftOut: [] })
 })
 
 test('with messages, private documents are exported, without the site’s own notes and mails about signing in', async () => {
-  const ports = filledPorts()
+  const ports = await filledPorts()
   for (const [collection, id] of [
     ['submissions', 'a'],
     ['mail', 'a'],
@@ -79,7 +78,7 @@ test('with messages, private documents are exported, without the site’s own no
 })
 
 test('no mail of a message that arrives during the export is exported without the message', async () => {
-  const ports = filledPorts()
+  const ports = await filledPorts()
   const readAll = ports.documents.readAll.bind(ports.documents)
   ports.documents.readAll = async (collection) => {
     const read = await readAll(collection)
@@ -95,7 +94,7 @@ test('no mail of a message that arrives during the export is exported without th
 })
 
 test('what no bundle can hold is left out and reported', async () => {
-  const ports = filledPorts()
+  const ports = await filledPorts()
   await ports.documents.commit([{ collection: 'jobs', id: 'a b', fields: {} }])
   await ports.files.write('unknown/x.jpg', new Uint8Array(3))
   const report = data(await exportBundle(ports, memoryBundle()))
@@ -108,12 +107,12 @@ for (const failing of ['write', 'finish'] as const)
     const steps: string[] = []
     const full = failed('quota-exceeded', 'The disk is full.')
     const broken = { ...sink, [failing]: async () => full, discard: async () => void steps.push('discarded') }
-    expect(await exportBundle(filledPorts(), broken)).toEqual(full)
+    expect(await exportBundle(await filledPorts(), broken)).toEqual(full)
     expect(steps).toEqual(['discarded'])
   })
 
 test('content that changes during the export makes no bundle of two states', async () => {
-  const ports = filledPorts()
+  const ports = await filledPorts()
   const sink = memoryBundle()
   const changing = {
     ...sink,
@@ -134,29 +133,21 @@ test('content that changes during the export makes no bundle of two states', asy
   expect((await sink.list()).ok).toBe(false)
 })
 
-test('an interrupted import is completed before the export', async () => {
-  const ports = filledPorts()
-  const id = data(await ports.files.prepare([{ name: 'about/portrait.jpg', bytes: none }]))
-  await ports.documents.commit([{ collection: 'site', id: 'import', fields: { id } }])
-  expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ files: 1 })
-})
-
 /** Content that a damaged record or another stack can contain. */
-function filledPorts() {
-  const documents = memoryDocuments()
-  const files = memoryFiles()
-  void documents.commit([
+async function filledPorts() {
+  const { documents, files } = emptyFiles()
+  await documents.commit([
     { collection: 'location', id: 'owner', fields: { city: 'Charleston', unknown: null, blank: '' } },
     { collection: 'jobs', id: 'one', fields: { zeta: 1, title: 'Größe', list: ['a'] } },
   ])
-  void files.write('about/portrait.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 1]))
-  void files.write('about/alt.json', new TextEncoder().encode('{"portrait.jpg":"x"}'))
+  await files.write('about/portrait.jpg', Uint8Array.from([0xff, 0xd8, 0xff, 1]))
+  await files.write('about/alt.json', new TextEncoder().encode('{"portrait.jpg":"x"}'))
   return { documents, files }
 }
 
 /** Content that an import accepts. */
-function wholePorts() {
-  const ports = filledPorts()
+async function wholePorts() {
+  const ports = await filledPorts()
   const job = {
     uuid: 'one',
     title: 'Größe',
@@ -165,7 +156,7 @@ function wholePorts() {
     endDate: null,
     mood: ' ',
   }
-  void ports.documents.commit([
+  await ports.documents.commit([
     { collection: 'jobs', id: 'one', fields: job },
     { collection: 'location', id: 'owner', fields: none },
   ])

@@ -4,8 +4,7 @@ import { documentText } from '#domain/content/bundle-document.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, contentVersion, pathOf, readContent } from '../content/content.ts'
-import { finishImport } from './import-bundle.ts'
+import { type Content, pathOf, readContent } from '../content/content.ts'
 import { type PrivateDocument, readPrivateDocuments } from './private-documents.ts'
 import type { OnProgress } from './validate-bundle.ts'
 
@@ -45,7 +44,6 @@ const writeAll = call(
     sink: BundleSink,
     { withMessages = false, onProgress = () => {} }: ExportOptions,
   ): Promise<ExportReport> => {
-    take(await finishImport(ports))
     const content = take(await readContent(ports))
     const messages = withMessages ? take(await readPrivateDocuments(ports)) : []
     const { parts, leftOut } = partsOf(ports, content, messages)
@@ -101,7 +99,7 @@ function partsOf(
 
 /** Returns the result, or 'canceled' when the content changed since the export began: the bundle would mix two states. */
 async function changedOr<T>(result: Result<T>, ports: ExportPorts, content: Content): Promise<T> {
-  const mark = await contentVersion(ports)
+  const mark = await ports.documents.version()
   if (mark.ok && mark.data !== content.mark)
     return fail('canceled', 'The content was changed during the export. Please try again.')
   return take(result)

@@ -10,7 +10,6 @@ import type { Ports } from '#ports/ports.ts'
 import { type ContentDocument, readContent } from '../content/content.ts'
 import { readChanges } from '../content/read-changes.ts'
 import { readHistory } from '../studio/history/history.ts'
-import { finishImport } from './import-bundle.ts'
 
 /**
  * Returns the owner's resume as the text of a JSON Resume file. It holds the mailbox and hidden entries. `origin` is the address
@@ -18,7 +17,6 @@ import { finishImport } from './import-bundle.ts'
  */
 export const exportResume = call(
   async (ports: Pick<Ports, 'documents' | 'files' | 'clock'>, origin: string): Promise<string> => {
-    take(await finishImport(ports))
     const content = take(await readContent(ports))
     const history = take(await readHistory(ports))
     const now = ports.clock.now()

@@ -1,6 +1,5 @@
 import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
-import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -22,7 +21,7 @@ import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf } from '../content/content.ts'
 import type { ImportPlan, PlannedFile } from './plan-import.ts'
 
-type HistoryPorts = Pick<Ports, 'documents' | 'clock'>
+type HistoryPorts = Pick<Ports, 'documents' | 'blobs' | 'clock'>
 
 /** The collection of the records of publishes. It is no content: no page shows it. */
 export const publishesCollection = 'publishes'
@@ -39,8 +38,8 @@ export type Publishing = {
 }
 
 /**
- * What a commit of content adds for the history: the record of the publish and its details, the originals that it removes or
- * replaces, under their hash; and the removal of records beyond 50. `deleteUnused` deletes the originals that only these need.
+ * What a commit of content adds for the history: the record of the publish and its details, which name the originals that it
+ * removes or replaces, and the removal of records beyond 50. `deleteUnused` deletes the originals that only these need.
  */
 export type HistoryStep = { record: PublishRecord; documents: DocumentChange[]; files: PlannedFile[] }
 
@@ -66,15 +65,17 @@ export const historyStep = call(
         ...dropped.map(({ id }) => ({ collection: publishesCollection, id, fields: none })),
       ],
       files: [
-        { name: detailsName(number), source: { bytes: () => detailsBytes(details) } },
+        {
+          name: detailsName(number),
+          source: { hash: take(await ports.blobs.write(detailsBytes(details))), bytes: () => detailsBytes(details) },
+        },
         ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
-        ...removedOriginals(content, plan),
       ],
     }
   },
 )
 
-/** JSON as one text would be; without that text, which is large after an import of large texts. */
+/** JSON as one text would be; without that text, which is large after an import of large texts, as the bytes are. */
 function detailsBytes({ number, changes }: PublishDetails): Uint8Array {
   function* texts() {
     yield `{"number":${number},"changes":[`
@@ -122,13 +123,6 @@ function statesByPath({ documents, files }: Pick<Content, 'documents' | 'files'>
     ...documents.map((document) => [pathOf(document), { fields: document.fields }] as const),
     ...[...files].map(([name, hash]) => [filePath(name), { hash }] as const),
   ])
-}
-
-/** The originals that no file has after the plan. One that the draft has too is written again, so that none is deleted meanwhile. */
-function removedOriginals(content: Content, { after }: ImportPlan): PlannedFile[] {
-  const here = new Set(after.files.values())
-  const removed = new Map([...content.files].filter(([, hash]) => !here.has(hash)).map(([name, hash]) => [hash, name]))
-  return [...removed].map(([hash, name]) => ({ name: `${draftFolder}${hash}`, source: { stored: name } }))
 }
 
 /** Returns the value of a JSON text, or undefined. */

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { failed } from '#domain/result.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, png, smallBundle, stateOf } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { contentVersion } from '../content/content.ts'
 import { importBundle } from './import-bundle.ts'
 
 test('a bundle becomes content: documents with their fields, files with their bytes', async () => {
@@ -92,27 +90,27 @@ test('with replace the bundle becomes the whole content, and what visitors and a
 test('a dry run reports what would change, and changes nothing', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const before = [await stateOf(ports), await contentVersion(ports)]
+  const before = [await stateOf(ports), await ports.documents.version()]
   const source = memoryBundle({ 'documents/jobs/two.json': JSON.stringify(job('Painter')) })
   const answer = data(await importBundle(ports, source, { replace: true, dryRun: true }))
   expect(answer).toMatchObject({ accepted: true, report: { changes: { added: ['documents/jobs/two.json'] } } })
   expect(answer.accepted && answer.report.changes.removed).toHaveLength(5)
-  expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
+  expect([await stateOf(ports), await ports.documents.version()]).toEqual(before)
 })
 
 test('importing the existing content changes nothing, not even the version', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const mark = await contentVersion(ports)
+  const mark = await ports.documents.version()
   const { changes } = await imported(ports, smallBundle)
   expect(changes.unchanged).toHaveLength(5)
-  expect(await contentVersion(ports)).toEqual(mark)
+  expect(await ports.documents.version()).toEqual(mark)
 })
 
 test('every problem is reported by file, field and reason, and nothing is imported', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const before = [await stateOf(ports), await contentVersion(ports)]
+  const before = [await stateOf(ports), await ports.documents.version()]
   const source = memoryBundle({
     'documents/jobs/good.json': JSON.stringify(job('Painter')),
     'documents/jobs/bad.json': JSON.stringify({
@@ -142,7 +140,7 @@ test('every problem is reported by file, field and reason, and nothing is import
     'files/about/drawing.jpg : is an SVG file',
     'files/stray.jpg : is in no folder that a page shows',
   ])
-  expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
+  expect([await stateOf(ports), await ports.documents.version()]).toEqual(before)
 })
 
 test('a bundle without any content is rejected, so that replace cannot empty a site by mistake', async () => {
@@ -173,5 +171,5 @@ test('when pictures cannot be made at all, the import fails and changes nothing'
 })
 
 function emptyPorts() {
-  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
+  return { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
 }

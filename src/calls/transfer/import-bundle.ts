@@ -16,7 +16,7 @@ import { type Changes, type ImportPlan, planImport } from './plan-import.ts'
 import { sampleNote } from './sample-note.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from './validate-bundle.ts'
 
-type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
+type ImportPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 
 /**
  * `replace`: the bundle becomes the whole content. `dryRun`: nothing is changed. `from` names the source in the history. `mark`:
@@ -48,7 +48,7 @@ export type ImportAnswer = { accepted: true; report: ImportReport } | { accepted
  * Imports a bundle: replaces documents and files of the same id and name and keeps others. With `replace`, or while the
  * content is the untouched sample, the bundle becomes the whole content. All or nothing, also when the process is killed. A
  * bundle with collections that the site writes itself (submissions, mail, user) is rejected, and these are never changed.
- * Fails with 'canceled' while another import is in progress. docs/behaviour.md 12.1, 12.2.
+ * Fails with 'canceled' when the content keeps changing meanwhile. docs/behaviour.md 12.1, 12.2.
  */
 export function importBundle(
   ports: ImportPorts,
@@ -94,24 +94,6 @@ export function importSample(
   return run(ports, source, { ...(onProgress === undefined ? {} : { onProgress }), asSample: true, messagesOf: none })
 }
 
-/**
- * Completes an import that stopped between its two commits. Files whose documents are committed are shown; an uncommitted
- * batch whose process died is discarded. Returns whether there was something to do. It runs at the start, after a change of
- * the content version, and before each import and export. docs/behaviour.md 12.2.
- */
-export const finishImport = call(async ({ documents, files }: Pick<Ports, 'documents' | 'files'>): Promise<boolean> => {
-  const batch = take(await files.prepared())
-  if (batch === none) return false
-  // Read after the batch: an importer that is known to be gone cannot commit documents any more.
-  const last = take(await documents.read('site', 'import'))
-  const { id, abandoned } = batch
-  const isCommitted = last?.fields.id === id
-  if (!isCommitted && !abandoned) return false
-  if (isCommitted) take(await files.commit(id))
-  else take(await files.discard(id))
-  return true
-})
-
 /** How many times an import plans when another process changes the content meanwhile. */
 const tries = 3
 
@@ -140,7 +122,6 @@ const store = call(
       return fail('invalid', 'The bundle has no content, so it cannot become the whole content.')
 
     for (let at = 0; at < tries; at += 1) {
-      if (!dryRun) take(await finishImport(ports))
       const messages = messagesOf === none ? none : take(await messagesOf(validated))
       const planned = await plan(ports, validated, replace, hasContent)
       const { content, steps, isMarked } = planned

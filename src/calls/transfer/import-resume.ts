@@ -4,10 +4,10 @@ import { isStorable, validateFields } from '#domain/content/bundle-document.ts'
 import type { Found, Read } from '#domain/transfer/found-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../content/content.ts'
-import { finishImport, importDocuments, sampleState } from './import-bundle.ts'
+import { importDocuments, sampleState } from './import-bundle.ts'
 import { matchRead } from './match-read.ts'
 
-export type ResumePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
+export type ResumePorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 
 /**
  * What an import of a resume did, or with `dryRun` would do. `isChanged`: there was something to store. `replacedSample`: the
@@ -26,7 +26,6 @@ const tries = 3
 export const importResume = call(
   async (ports: ResumePorts, read: Read, { dryRun }: { dryRun: boolean }): Promise<ResumeReport> => {
     for (let at = 0; at < tries; at += 1) {
-      if (!dryRun) take(await finishImport(ports))
       const content = take(await readContent(ports))
       const { isSample } = take(await sampleState(ports, content))
       const { found, documents } = await matchRead(ports, read, isSample ? [] : content.documents)

@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { none } from '#domain/result.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { importSample } from './import-bundle.ts'
 
 test('the owner’s first bundle replaces the untouched sample and reports it; the next one is added', async () => {
@@ -47,5 +46,5 @@ test('importing the sample bundle makes it the owner’s content', async () => {
 })
 
 function emptyPorts() {
-  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
+  return { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
 }

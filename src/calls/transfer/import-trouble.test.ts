@@ -1,27 +1,22 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { diskFiles } from '#adapters/disk/files.ts'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
-import { failed, none, success } from '#domain/result.ts'
+import { failed, success } from '#domain/result.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { imported } from '#support/message-bundle.ts'
 import { data, job, jpeg, smallBundle, stateOf } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { temporaryFolder } from '#support/temporary-folder.ts'
-import { contentVersion } from '../content/content.ts'
-import { finishImport, importBundle } from './import-bundle.ts'
+import { importBundle } from './import-bundle.ts'
 
 test('when the documents cannot be saved, the files stay as they were and the next import works', async () => {
   const ports = emptyPorts()
   await imported(ports, smallBundle)
-  const before = [await stateOf(ports), await contentVersion(ports)]
+  const before = [await stateOf(ports), await ports.documents.version()]
   const { commit } = ports.documents
   ports.documents.commit = async () => failed('quota-exceeded', 'We could not save this right now.')
   const answer = await importBundle(ports, memoryBundle({ 'files/about/portrait.jpg': jpeg(2) }))
   expect(answer).toMatchObject({ ok: false, failure: { code: 'quota-exceeded' } })
-  expect([await stateOf(ports), await contentVersion(ports)]).toEqual(before)
+  expect([await stateOf(ports), await ports.documents.version()]).toEqual(before)
   ports.documents.commit = commit
   expect((await imported(ports, { 'files/about/portrait.jpg': jpeg(2) })).changes.changed).toHaveLength(1)
 })
@@ -37,21 +32,9 @@ test('documents that were saved although the answer was lost bring their files w
   expect(await stateOf(ports)).toHaveLength(5)
 })
 
-test('files that could not be shown after the documents were saved are shown by the next finishImport', async () => {
-  const ports = emptyPorts()
-  const { commit } = ports.files
-  ports.files.commit = async () => failed('unavailable', 'No answer.')
-  expect((await importBundle(ports, memoryBundle(smallBundle))).ok).toBe(false)
-  ports.files.commit = commit
-  expect(await stateOf(ports)).toHaveLength(2)
-  expect(await finishImport(ports)).toEqual(success(true))
-  expect(await stateOf(ports)).toHaveLength(5)
-  expect(await finishImport(ports)).toEqual(success(false))
-})
-
 test('an import that cannot know whether its documents were saved leaves that to the next one of its process', async () => {
   for (const isSaved of [false, true]) {
-    const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
+    const ports = emptyPorts()
     const { commit, read } = ports.documents
     ports.documents.commit = async (changes) => {
       if (isSaved) await commit(changes)
@@ -68,7 +51,7 @@ test('an import that cannot know whether its documents were saved leaves that to
 })
 
 test('a fault between the files and the documents of an import does not block later imports', async () => {
-  const ports = { ...emptyPorts(), files: diskFiles(join(temporaryFolder(), 'files')) }
+  const ports = emptyPorts()
   const { commit } = ports.documents
   ports.documents.commit = () => {
     throw new Error('a fault')
@@ -79,22 +62,15 @@ test('a fault between the files and the documents of an import does not block la
   expect(await stateOf(ports)).toHaveLength(5)
 })
 
-test('a prepared batch stays while its importer lives, and is discarded when it is dead', async () => {
+test('of two imports at once, both take effect, one after the other', async () => {
   const ports = emptyPorts()
-  const id = data(await ports.files.prepare([{ name: 'about/a', bytes: async () => success(jpeg(1)) }]))
-  expect(await finishImport(ports)).toEqual(success(false))
-  expect(data(await ports.files.prepared())?.id).toBe(id)
-  expect(await importBundle(ports, memoryBundle(smallBundle))).toMatchObject({
-    ok: false,
-    failure: { code: 'canceled' },
-  })
-
-  const { prepared } = ports.files
-  ports.files.prepared = async () => success({ id, abandoned: true })
-  expect(await finishImport(ports)).toEqual(success(true))
-  ports.files.prepared = prepared
-  expect(data(await ports.files.prepared())).toBe(none)
-  expect(await stateOf(ports)).toEqual([])
+  const both: Record<string, Uint8Array | string>[] = [
+    { 'files/about/portrait.jpg': jpeg(1) },
+    { 'documents/jobs/late.json': JSON.stringify(job('Late')) },
+  ]
+  await Promise.all(both.map((bundle) => imported(ports, bundle)))
+  expect(data(await ports.documents.read('jobs', 'late'))?.fields.title).toBe('Late')
+  expect(data(await ports.files.read('about/portrait.jpg'))).toEqual(jpeg(1))
 })
 
 test('when the content changes while files are stored, the import plans again', async () => {
@@ -134,5 +110,5 @@ test('a bundle that changes during the import is rejected by the file that chang
 })
 
 function emptyPorts() {
-  return { documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures(), clock: systemClock() }
+  return { ...emptyFiles(), pictures: memoryPictures(), clock: systemClock() }
 }

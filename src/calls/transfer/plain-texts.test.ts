@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { none, success } from '#domain/result.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { uploadedBytes } from '#support/uploaded-bytes.ts'
 import { zipBytes } from '#support/zip-bytes.ts'
 import { readJobs } from '../content/read-job.ts'
@@ -38,7 +37,7 @@ const sources: Record<string, { name: string; bytes: Uint8Array }> = {
 
 test.each(Object.entries(sources))('a summary of %s is seen with each of its characters and lines', async (_, file) => {
   const ports = {
-    ...{ documents: memoryDocuments(), files: memoryFiles(), pictures: memoryPictures() },
+    ...{ ...emptyFiles(), pictures: memoryPictures() },
     ...{ clock: systemClock() },
   }
   const setting = { today: { year: 2026, month: 11, day: 25 }, origin }

@@ -8,12 +8,12 @@ import type { ValidatedBundle } from './validate-bundle.ts'
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 
 /**
- * A file to write, and where its bytes come from: a path of the bundle, a stored file (nothing is written if it cannot be
- * read), or made of the history. A `source` of none deletes the file.
+ * A file to write, with the hash of its bytes and where these come from: a path of the bundle, or made here. A `source` of none
+ * deletes the file.
  */
 export type PlannedFile = {
   name: string
-  source: { path: string; hash: string } | { stored: string } | { bytes(): Uint8Array } | None
+  source: { hash: string; path: string } | { hash: string; bytes(): Uint8Array } | None
 }
 
 /** What an import removes: everything that is not in the bundle, or these paths. */

@@ -4,6 +4,7 @@ import { isFileName } from '../store-name.ts'
 import type { Collection } from './collection.ts'
 import { collections } from './collections.ts'
 import { alternativeTextsName, focusPointsName } from './image.ts'
+import { fileCollections } from './stored-folder.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
 export type BundleCollection = keyof typeof collections
@@ -13,8 +14,8 @@ export const bundleCollections = Object.keys(collections) as BundleCollection[]
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
 export type PrivateCollection = (typeof privateCollections)[number]
 
-/** Collections whose changes change pages: those of a bundle, and the site's own notes about its content. */
-export const contentCollections: readonly string[] = [...bundleCollections, 'site']
+/** Collections whose changes change pages: those of a bundle, the folders of files, and the site's own notes about its content. */
+export const contentCollections: readonly string[] = [...bundleCollections, fileCollections.public, 'site']
 
 /**
  * The largest JSON file, file and whole bundle that an import reads, in bytes; and the most files, private ones counted

@@ -21,10 +21,9 @@ export const draftLimits = {
 }
 
 /**
- * How old an original may be that the draft begins to need, else it is stored again; and how long one stays that nothing needs;
- * in ms. So none is deleted on its way into a folder, while its widths are made or the other pictures of an import are stored.
+ * How long stored bytes stay that nothing names, in ms. So none is deleted on its way to a name, while its widths are made or the
+ * other pictures of an import are stored.
  */
-export const renewMs = 5 * minuteMs
 export const unusedMs = 10 * minuteMs
 
 /** Returns the message for a value that the draft does not store, or none. */

@@ -13,7 +13,7 @@ export type ContentInvalidation = { today: Today; stop(): void }
  * either has changed, outside of requests. A store that does not answer counts as unchanged.
  */
 export function watchContent(
-  { documents, files, clock }: Pick<Ports, 'documents' | 'files' | 'clock'>,
+  { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
   timeZone: () => Promise<string>,
   onChange: () => Promise<void>,
 ): Promise<ContentInvalidation> {
@@ -32,9 +32,9 @@ export function watchContent(
   }
 
   async function poll(): Promise<void> {
-    const [documentsNow, filesNow] = await Promise.all([documents.version(), files.version()])
-    if (!documentsNow.ok || !filesNow.ok) return
-    const now = `${documentsNow.data} ${filesNow.data}`
+    const read = await documents.version()
+    if (!read.ok) return
+    const now = read.data
     const changed = now !== version
     if (changed) zone = await timeZone()
     const isFirst = version === ''

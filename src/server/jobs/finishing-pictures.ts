@@ -12,7 +12,7 @@ export type FinishingPictures = { restart(): void; stop(): void }
  * again. A rejected file is logged by name: an import rejects it earlier, so it came another way.
  */
 export function keepFinishingPictures(
-  ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>,
   log: Log,
   onPictures: () => void,
 ): FinishingPictures {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { failed, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { smallBundle } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { prepareContent } from './first-content.ts'
@@ -57,7 +57,7 @@ function openPorts(): Ports {
   const { documents, identities } = memoryStores()
   const parts: Partial<Ports> = {
     documents,
-    files: memoryFiles(),
+    files: emptyFiles(undefined, documents).files,
     pictures: memoryPictures(),
     identities,
   }

@@ -1,11 +1,10 @@
-import { finishImport, importSample } from '#calls/transfer/import-bundle.ts'
+import { importSample } from '#calls/transfer/import-bundle.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Stack } from '#stack/open-stack.ts'
 
 /**
- * Prepares the content before it is served: finishes an interrupted import, and imports the sample owner into a store that
- * never had content. `say` prints the progress, and how to make the first account while there is none, unless the start prints
+ * Prepares the content before it is served: imports the sample owner into a store that never had content. `say` prints the progress, and how to make the first account while there is none, unless the start prints
  * an address for it (`hasAddress`). docs/behaviour.md 12.6, 24.1.
  */
 export async function prepareContent(
@@ -14,8 +13,6 @@ export async function prepareContent(
   say: (line: string) => void,
   hasAddress = false,
 ): Promise<Result<void>> {
-  const finished = await finishImport(ports)
-  if (!finished.ok) return finished
   if (!isNew) return success()
 
   say('There is no content yet. Importing the sample:')

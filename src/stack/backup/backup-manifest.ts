@@ -33,7 +33,7 @@ export type BackupManifest = {
   entries: BackupEntry[]
 }
 
-/** The paths that a backup may contain, besides those of files. */
+/** The paths that a backup may contain, besides those of files. Only earlier versions made the list of files. */
 export const backupPaths = {
   manifest: 'manifest.json',
   database: 'vita.db',

@@ -1,18 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { Transform } from 'node:stream'
-import { type FileIndex, indexText } from '#adapters/disk/file-index.ts'
-import { diskSnapshot, listBetween } from '#adapters/disk/snapshot.ts'
+import { blobPath, diskBlobs } from '#adapters/disk/blobs.ts'
+import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
+import { hasEarlierFiles, startFirst } from '#adapters/folders/take-over.ts'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
-import { call, take } from '#domain/call.ts'
-import { isPassingFile } from '#domain/content/private-file.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { historyFolder } from '#domain/content/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
+import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
+import { toPublishDetails } from '#domain/studio/publish-record.ts'
 import { fontsFolder } from '../fonts.ts'
+import { type NamedFile, namedFiles } from '../named-files.ts'
 import {
   type BackupCounts,
   type BackupEntry,
@@ -50,8 +57,8 @@ export function storedHere({ documents, files, identity }: BackupStack): { datab
 const tries = 5
 
 /**
- * Makes one zip file of everything in a data folder, of one moment, while the site runs. SQLite copies the database; the
- * files are those that belong to its documents, whose bytes never change. Only the owner changes fonts. The target is either complete or missing. Fails
+ * Makes one zip file of everything in a data folder, of one moment, while the site runs. SQLite copies the database; its
+ * documents name the files, whose bytes never change. Only the owner changes fonts. The target is either complete or missing. Fails
  * with a message; 'canceled' when the target exists.
  */
 export async function makeBackup(
@@ -88,50 +95,39 @@ export function removeUnfinished(target: string): void {
 
 type Written = Pick<BackupReport, 'counts' | 'leftOut'>
 
-/** Returns none when the files were changed meanwhile, so that they belong to other documents. */
+/** Returns none when bytes were deleted meanwhile that only the copied documents name. */
 const writeAll = call(
   async (order: BackupOrder, zip: WholeZip, copy: string, onProgress: BackupProgress): Promise<Written | None> => {
-    const taken = await takeMoment(order, copy)
-    if (taken === none) return none
-    const { snapshot, index } = taken
-    const objects = new Map([...(index?.files.values() ?? [])].map((file) => [file.hash, file]))
+    const moment = await takeMoment(order, copy)
+    const { snapshot, files } = moment
+    const blobs = diskBlobs(join(order.dataDir, 'files'))
+    const objects = new Set(files?.map(({ hash }) => hash))
     const entries: BackupEntry[] = []
     const fonts = fontPaths(order.dataDir)
-    const total = objects.size + fonts.length + (snapshot === none ? 0 : 1) + (index === none ? 0 : 1) + 1
+    const total = objects.size + fonts.length + (snapshot === none ? 0 : 1) + 1
     const onWritten = (entry: BackupEntry) => {
       entries.push(entry)
       onProgress({ step: 'writing', done: entries.length, total, name: entry.path })
     }
-    const texts = [
-      { path: backupPaths.settings, text: order.settings },
-      ...(index === none ? [] : [{ path: backupPaths.fileList, text: indexText(index) }]),
-    ]
-    for (const { path, text } of texts) onWritten(await addBytes(zip, path, Buffer.from(text)))
+    onWritten(await addBytes(zip, backupPaths.settings, Buffer.from(order.settings)))
     const streamed = fonts.map((path) => ({ path, from: join(order.dataDir, path) }))
     if (snapshot !== none) streamed.push({ path: backupPaths.database, from: copy })
     for (const { path, from } of streamed) onWritten(await addFile(zip, path, from))
 
-    const store = diskSnapshot(join(order.dataDir, 'files'))
     const lost = new Set<string>()
-    for (const hash of objects.keys()) {
-      const bytes = take(await store.read(hash))
-      if (bytes === 'missing') {
-        const now = take(await store.snapshot())
-        // Bytes are deleted when no name refers to them any more: then this moment cannot be backed up, and a new try begins.
-        if (now.index.generation !== index?.generation) return none
-      }
-      if (typeof bytes === 'string') {
-        lost.add(hash)
-        continue
-      }
-      onWritten(await addBytes(zip, objectPath(hash), bytes))
+    for (const hash of objects) {
+      const read = await blobs.read(hash)
+      if (read.ok) onWritten(await addBytes(zip, objectPath(hash), read.data))
+      else lost.add(hash)
     }
+    // Bytes go after their name, which may have been deleted since this moment: then a new try begins.
+    if (lost.size > 0 && !(await isLost(order, lost))) return none
 
-    const leftOut = [...(index?.files.values() ?? [])].filter(({ hash }) => lost.has(hash)).map(({ name }) => name)
+    const leftOut = files?.filter(({ hash }) => lost.has(hash)).map(({ name }) => name) ?? []
     const counts = {
       documents: snapshot?.documents ?? {},
       identities: snapshot?.identities ?? 0,
-      files: (index?.files.size ?? 0) - leftOut.length,
+      files: (files?.length ?? 0) - leftOut.length,
     }
     const { product, stack } = order
     const madeAt = new Date().toISOString()
@@ -153,23 +149,59 @@ function fontPaths(dataDir: string): string[] {
     .filter(isBackupPath)
 }
 
-type Moment = { snapshot: Snapshot | None; index: FileIndex | None }
+type Moment = { snapshot: Snapshot | None; files: NamedFile[] | None }
 
-/** Copies the database and returns the list of files that belongs to it; none when the list changed meanwhile. */
-async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Moment | None> {
+/** Copies the database, and returns the bytes that belong to it; without documents here, all bytes that are stored. */
+async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promise<Moment> {
   const here = storedHere(stack)
-  const files = diskSnapshot(join(dataDir, 'files'))
-  const before = here.files ? take(await files.snapshot()) : none
+  const folder = join(dataDir, 'files')
   const snapshot = here.database ? take(snapshotDatabase(join(dataDir, 'vita.db'), copy)) : none
-  const after = here.files ? take(await files.snapshot()) : none
-  if (before === none || after === none) return { snapshot, index: none }
-  const index = listBetween(before, after, snapshot?.importId ?? none)
-  return index === none ? none : { snapshot, index: withoutPassing(index) }
+  if (!here.files) return { snapshot, files: none }
+  if (stack.documents !== 'sqlite') return { snapshot, files: storedBytes(folder) }
+  return { snapshot, files: await filesOf(copy, folder) }
 }
 
-/** Slices and imports are deleted within a day at most; a backup would keep them for years. docs/behaviour.md 22.8. */
-function withoutPassing(index: FileIndex): FileIndex {
-  return { ...index, files: new Map([...index.files].filter(([name]) => !isPassingFile(name))) }
+/** The bytes that a copy of the database names, and those that its history needs. */
+async function filesOf(copy: string, folder: string): Promise<NamedFile[]> {
+  const database = new DatabaseSync(copy, { readOnly: true })
+  try {
+    const documents = sqliteDocuments(database)
+    if (take(await hasEarlierFiles(documents, earlierDiskFiles(folder)))) return fail('unavailable', startFirst)
+    const files = take(await namedFiles(documents))
+    const known = new Set(files.map(({ hash }) => hash))
+    for (const { name, hash } of files.filter(({ name }) => name.startsWith(historyFolder))) {
+      const read = await diskBlobs(folder).read(hash)
+      const details = read.ok ? toPublishDetails(jsonOf(new TextDecoder().decode(read.data))) : none
+      for (const original of details === none ? [] : hashesOfPublish(details)) {
+        if (!known.has(original) && existsSync(blobPath(folder, original)))
+          files.push({ name: `${name}, ${original}`, hash: original, sizeBytes: 0 })
+        known.add(original)
+      }
+    }
+    return files
+  } finally {
+    database.close()
+  }
+}
+
+/** All bytes that are stored, by their hash. */
+function storedBytes(folder: string): NamedFile[] {
+  const names = existsSync(join(folder, 'objects')) ? readdirSync(join(folder, 'objects'), { recursive: true }) : []
+  const hashes = names.map((name) => basename(String(name))).filter((name) => /^[0-9a-f]{64}$/.test(name))
+  return hashes.map((hash) => ({ name: hash, hash, sizeBytes: 0 }))
+}
+
+/** Whether these bytes are still named, so that they are missing or damaged in the data folder itself. */
+async function isLost({ dataDir, stack }: BackupOrder, hashes: ReadonlySet<string>): Promise<boolean> {
+  if (stack.documents !== 'sqlite') return true
+  const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true })
+  try {
+    const files = take(await namedFiles(sqliteDocuments(database)))
+    const named = new Set(files.map(({ hash }) => hash))
+    return [...hashes].every((hash) => named.has(hash))
+  } finally {
+    database.close()
+  }
 }
 
 async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise<BackupEntry> {

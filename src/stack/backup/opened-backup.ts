@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { indexOf } from '#adapters/disk/file-index.ts'
+import { indexOf } from '#adapters/disk/earlier-files.ts'
 import { isDatabaseFile } from '#adapters/sqlite/rejection.ts'
 import { contentOf } from '#adapters/sqlite/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
@@ -106,7 +106,7 @@ function extractor(
   }
 }
 
-/** Fails unless every file of the list is in the backup, except those that were lost before. */
+/** Fails unless every file of the list of an earlier version is in the backup, except those that were lost before. */
 async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupManifest): Promise<Result<void>> {
   if (!zip.sizes.has(backupPaths.fileList)) return success()
   const bytes = await zip.read(backupPaths.fileList, manifestBytes)

@@ -1,7 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readyCopy } from '#adapters/sqlite/restore.ts'
+import { contentOf } from '#adapters/sqlite/snapshot.ts'
 import { syncFolder } from '#adapters/whole-file.ts'
+import { fileCollections } from '#domain/content/stored-folder.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { makeWritable } from '../data-folder.ts'
 import { takeOver } from '../in-use.ts'
@@ -112,17 +114,31 @@ async function stageAll(
   }
   const read = await readAll(backup, placeOf, onProgress, signal)
   if (!read.ok) return read
-  if (backup.manifest.entries.some((entry) => entry.path === backupPaths.fileList))
+  if (backup.manifest.stack?.files === 'disk')
     mkdirSync(join(stage, 'files', 'objects'), { recursive: true, mode: 0o700 })
   const copy = join(stage, backupPaths.database)
-  const checked = checkDatabase(path, backup.manifest, copy)
+  const checked = await checkDatabase(path, backup.manifest, copy)
   if (!checked.ok) return checked
+  const lacking = namesLackingIn(copy, backup, dirname(dirname(stage)))
+  if (lacking !== none) return failed('invalid', `${path} ${lacking}`)
   if (hasDatabase(backup.manifest)) {
     const ready = readyCopy(copy, { mail: pause('mails'), forwards: pause('forwards') })
     if (!ready.ok) return ready
   }
   for (const each of folders) await syncFolder(each)
   return success()
+}
+
+/**
+ * Why a copy of the database alone cannot be restored, worded to follow its name, or none: copies of earlier versions do not name
+ * the files, whose names have gone from the folder of files by now.
+ */
+function namesLackingIn(copy: string, { manifest }: OpenedBackup, dataDir: string): string | None {
+  const isThere = (path: string) => existsSync(join(dataDir, path))
+  if (manifest.stack !== none || isThere('files/index.json') || !isThere('files/objects')) return none
+  const { documents } = contentOf(copy)
+  if (documents[fileCollections.public] !== undefined) return none
+  return 'is of an earlier version and does not name the files. Restore a whole backup: npm run vita -- restore PATH'
 }
 
 function pause(what: string) {

@@ -1,9 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { rejectionOfCopy } from '#adapters/sqlite/restore.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { type BackupManifest, backupPaths } from './backup-manifest.ts'
+import { namedFiles } from '../named-files.ts'
+import { type BackupManifest, backupPaths, objectPath } from './backup-manifest.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
 
 export type RestoreProgress = (progress: { step: 'reading'; done: number; total: number; name: string }) => void
@@ -24,7 +27,7 @@ export async function verifyBackup(
     const placeOf = (name: string) => (name === backupPaths.database ? copy : none)
     const read = await readAll(opened.data, placeOf, onProgress, signal)
     if (!read.ok) return read
-    const checked = checkDatabase(path, manifest, copy)
+    const checked = await checkDatabase(path, manifest, copy)
     return checked.ok ? success(manifest) : checked
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : 'unknown'
@@ -52,11 +55,21 @@ export async function readAll(
   return success()
 }
 
-/** Fails unless the database of a backup, of which `copy` is a copy, can be restored. */
-export function checkDatabase(path: string, manifest: BackupManifest, copy: string): Result<void> {
+/**
+ * Fails unless the database of a backup, of which `copy` is a copy, can be restored, and unless the backup has all bytes that its
+ * documents name, except those that were lost before.
+ */
+export async function checkDatabase(path: string, manifest: BackupManifest, copy: string): Promise<Result<void>> {
   if (!hasDatabase(manifest)) return success()
   const rejection = rejectionOfCopy(copy)
-  return rejection === none ? success() : failed('invalid', `The database in the backup ${path} ${rejection}.`)
+  if (rejection !== none) return failed('invalid', `The database in the backup ${path} ${rejection}.`)
+  if (manifest.stack?.documents !== 'sqlite' || manifest.stack.files !== 'disk') return success()
+  const database = new DatabaseSync(copy, { readOnly: true })
+  const named = await namedFiles(sqliteDocuments(database)).finally(() => database.close())
+  if (!named.ok) return failed('invalid', `The database in the backup ${path} cannot be read.`, named.failure)
+  const there = new Set(manifest.entries.map((entry) => entry.path))
+  const lost = named.data.find(({ name, hash }) => !there.has(objectPath(hash)) && !manifest.leftOut.includes(name))
+  return lost === undefined ? success() : failed('invalid', `The backup ${path} is damaged: ${lost.name} is not in it.`)
 }
 
 export function hasDatabase({ entries }: BackupManifest): boolean {

@@ -47,7 +47,7 @@ export function examinationOf(project: string, variables: Environment): Examinat
     { part: 'data folder', run: () => checkDataFolder(dataDir, hosted.documents === 'sqlite') },
     { part: 'disk space', run: () => checkDiskSpace(dataDir) },
     ...(usesDatabase ? [{ part: 'database', run: () => database }] : []),
-    ...(usesFiles ? [{ part: 'files', run: (signal: AbortSignal) => checkFiles(dataDir, signal) }] : []),
+    ...(usesFiles ? [{ part: 'files', run: (signal: AbortSignal) => checkFiles(dataDir, opened, signal) }] : []),
     ...(google?.ok === false ? [{ part: 'Google', run: () => [wrong('Google', google.failure.message)] }] : []),
     ...checkServices(settings, client, opened),
     { part: 'mail', run: () => checkMail(settings) },

@@ -1,56 +1,61 @@
 import { join } from 'node:path'
+import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { examineFiles } from '#adapters/disk/examine.ts'
+import { hasEarlierFiles } from '#adapters/folders/take-over.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { bytesText, countText } from '#domain/byte-size.ts'
 import { isListedImage } from '#domain/content/image.ts'
+import { ownerText } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
-import type { FileMetadata } from '#ports/content/files.ts'
-import { folderTrouble, listTrouble } from '../store-trouble.ts'
+import { type NamedFile, namedFiles } from '../named-files.ts'
+import { folderTrouble } from '../store-trouble.ts'
+import type { ReadRecords } from './records.ts'
 
 const part = 'files'
 const shown = 3
 
-/** More orphans than this cannot be leftovers of one process. */
-const manyOrphans = 1_000
-
-/** Checks the originals on this disk byte by byte, and whether their pictures are made. */
-export async function checkFiles(dataDir: string, signal: AbortSignal): Promise<Finding[]> {
+/**
+ * Checks the originals on this disk byte by byte, and whether their pictures are made. Without documents, which name them, it
+ * checks only the folder.
+ */
+export async function checkFiles(
+  dataDir: string,
+  opened: Promise<ReadRecords>,
+  signal: AbortSignal,
+): Promise<Finding[]> {
   const folder = join(dataDir, 'files')
   const trouble = folderTrouble(folder)
   if (trouble !== none) return [wrong(part, trouble.says, trouble.fix)]
-  const examined = await examineFiles(folder, signal)
-  if (!examined.ok) {
-    const { says, fix } = listTrouble(folder, examined.failure)
-    return [wrong(part, says, fix)]
-  }
-  const { files, sizeBytes, missing, damaged, orphans, unread, isBatchWaiting } = examined.data
+  const { records } = await opened
+  if (records === none) return [warning(part, 'They were not checked, because the database names them.')]
+  const isEarlier = await hasEarlierFiles(records.documents, earlierDiskFiles(folder))
+  if (!isEarlier.ok) return [wrong(part, ownerText(isEarlier.failure))]
+  if (isEarlier.data)
+    return [warning(part, 'They are stored as earlier versions did.', 'The next start of the site takes them over.')]
+  const named = await namedFiles(records.documents)
+  const examined = named.ok ? await examineFiles(folder, named.data, signal) : named
+  if (!named.ok || !examined.ok) return [wrong(part, examined.ok ? '' : ownerText(examined.failure))]
+  const files = named.data
+  const { missing, damaged, unread } = examined.data
   const findings: Finding[] = []
   const again = 'Import them again, or restore a backup: npm run vita -- restore PATH'
   if (missing.length > 0)
     findings.push(wrong(part, `${countText(missing.length, 'file')} missing: ${some(missing)}.`, again))
   if (damaged.length > 0)
     findings.push(wrong(part, `${countText(damaged.length, 'file')} damaged: ${some(damaged)}.`, again))
-  if (isBatchWaiting)
-    findings.push(
-      warning(part, 'An import is running, or was interrupted.', 'The next start of the site finishes or undoes it.'),
-    )
-  if (orphans > manyOrphans)
-    findings.push(
-      warning(part, `${orphans} stored files are not in the list.`, 'The running site deletes them within a minute.'),
-    )
   if (unread > 0)
     findings.push(warning(part, `There was no time to read ${unread} of ${countText(files.length, 'file')}.`))
   if (findings.length === 0) {
-    const spare = orphans === 0 ? '' : ` ${orphans} more are not in the list; the running site deletes them.`
+    const sizeBytes = files.reduce((sum, file) => sum + file.sizeBytes, 0)
     findings.push(
-      inOrder(part, `${countText(files.length, 'file')}, ${bytesText(sizeBytes)}, all as they were stored.${spare}`),
+      inOrder(part, `${countText(files.length, 'file')}, ${bytesText(sizeBytes)}, all as they were stored.`),
     )
   }
   return [...findings, ...(await checkPictures(dataDir, files))]
 }
 
-async function checkPictures(dataDir: string, files: readonly FileMetadata[]): Promise<Finding[]> {
+async function checkPictures(dataDir: string, files: readonly NamedFile[]): Promise<Finding[]> {
   const pictures = sharpPictures(join(dataDir, 'pictures'))
   const hashes = new Set(files.filter(({ name }) => isListedImage(name)).map(({ hash }) => hash))
   let made = 0

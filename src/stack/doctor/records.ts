@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { diskFiles } from '#adapters/disk/files.ts'
 import { diskMadeFiles } from '#adapters/disk/made-files.ts'
+import { filesInFolders } from '#adapters/folders/files.ts'
+import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { sqliteDeliveryQueue } from '#adapters/sqlite/delivery-queue.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { sqliteIdentities } from '#adapters/sqlite/identities.ts'
@@ -56,20 +57,17 @@ export async function openRecordsToRead(
       ? none
       : await openIdentities(opening, sqliteResets(memoryDatabase()))
   const remoteFiles = hosted.files === 'cloud-storage' && google !== none ? await openFileStores(opening) : none
+  const records = hosted.documents === 'sqlite' ? local : remote?.ok ? remote.data : none
   return {
-    files:
-      hosted.files === 'disk'
-        ? diskFiles(join(settings.dataDir, 'files'))
-        : remoteFiles?.ok
-          ? remoteFiles.data.files
-          : none,
+    // The checks list files, and read no bytes.
+    files: records === none ? none : filesInFolders(records.documents, memoryBlobs()),
     madeFiles:
       hosted.files === 'disk'
         ? diskMadeFiles(join(settings.dataDir, 'made'))
         : remoteFiles?.ok
           ? remoteFiles.data.madeFiles
           : none,
-    records: hosted.documents === 'sqlite' ? local : remote?.ok ? remote.data : none,
+    records,
     identities: hosted.identity === 'local' ? (local?.identities ?? none) : signedUp?.ok ? signedUp.data : none,
     async close() {
       local?.close()

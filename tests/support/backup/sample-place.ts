@@ -1,7 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { diskFiles } from '#adapters/disk/files.ts'
+import { diskBlobs } from '#adapters/disk/blobs.ts'
+import { filesInFolders } from '#adapters/folders/files.ts'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { storedZip } from '#adapters/zip/stored-zip.ts'
 import { wholeZip } from '#adapters/zip/whole-zip.ts'
@@ -45,7 +47,7 @@ export async function fillPlace(dataDir: string, word: string): Promise<void> {
 }
 
 /** Returns all stored content for comparison, without sessions and pauses, which a restore changes. */
-export async function contentOf(dataDir: string): Promise<object> {
+export async function contentOf(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true })
   const rows = (sql: string) =>
     database
@@ -56,11 +58,11 @@ export async function contentOf(dataDir: string): Promise<object> {
     documents: rows('select collection, id, fields from documents order by collection, id'),
     identities: rows('select * from identities order by uid'),
   }
-  database.close()
-  const files = diskFiles(join(dataDir, 'files'))
+  const files = filesInFolders(sqliteDocuments(database), diskBlobs(join(dataDir, 'files')))
   const listed = done(await files.list({ pageSize: 1000 })).files.map(({ name }) => name)
   const bytes: Record<string, string> = {}
   for (const name of listed) bytes[name] = Buffer.from(done(await files.read(name))).toString()
+  database.close()
   return { ...stored, files: bytes }
 }
 

@@ -1,4 +1,3 @@
-import { byBytes } from '#adapters/cloud-storage/names.ts'
 import type {
   Bucket,
   BucketFile,
@@ -9,10 +8,14 @@ import type {
   Resource,
 } from '#adapters/cloud-storage/service.ts'
 
-/** `calls` lists the calls so far, such as 'save a/b'. When `disturb` throws, the call fails before it has any effect. */
+/**
+ * `calls` lists the calls so far, such as 'save a/b'. When `disturb` throws, the call fails before it has any effect;
+ * when `disturbAnswer` throws, after it.
+ */
 export type FakeBucket = Bucket & {
   calls: string[]
   disturb: (call: string) => void | Promise<void>
+  disturbAnswer: (call: string) => void | Promise<void>
   passTime(ms: number): void
   names(): string[]
 }
@@ -20,9 +23,8 @@ export type FakeBucket = Bucket & {
 type StoredObject = { bytes: Uint8Array; resource: Resource & { name: string } }
 
 /**
- * A bucket in memory that follows the service's documentation where Google's emulator does not. Preconditions hold. Listings are
- * ordered by UTF-8 bytes and support offsets; a folder counts towards the page size and appears once. Its clock moves only by
- * `passTime`.
+ * A bucket in memory that follows the service's documentation where Google's emulator does not. Preconditions hold.
+ * Listings are ordered by UTF-8 bytes and support offsets. Its clock moves only by `passTime`.
  */
 export function fakeBucket(name = 'fake'): FakeBucket {
   const objects = new Map<string, StoredObject>()
@@ -34,42 +36,33 @@ export function fakeBucket(name = 'fake'): FakeBucket {
     storage: { retryOptions: {} },
     calls: [],
     disturb() {},
+    disturbAnswer() {},
     passTime(ms) {
       now += ms
     },
     names: () => [...objects.keys()],
     file,
-    async getFiles(query) {
-      await called(`list ${query.prefix ?? ''}`)
-      return [
-        [],
-        null,
-        pageOf(
-          [...objects.values()].map(({ resource }) => resource),
-          query,
-        ),
-      ]
-    },
+    getFiles: (query) => called(`list ${query.prefix ?? ''}`, () => [[], null, pageOf([...objects.values()], query)]),
   }
 
-  async function called(call: string): Promise<void> {
+  async function called<T>(call: string, effect: () => T): Promise<T> {
     fake.calls.push(call)
     await fake.disturb(call)
+    const answer = effect()
+    await fake.disturbAnswer(call)
+    return answer
   }
 
-  function find(at: string): StoredObject {
+  function find(at: string, { ifGenerationMatch, ifMetagenerationMatch }: Condition = {}): StoredObject {
     const found = objects.get(at)
     if (found === undefined) throw answered(404)
+    const { generation, metageneration } = found.resource
+    if (ifGenerationMatch !== undefined && ifGenerationMatch !== generation) throw answered(412)
+    if (ifMetagenerationMatch !== undefined && ifMetagenerationMatch !== metageneration) throw answered(412)
     return found
   }
 
-  function check(at: string, { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration }: Condition = {}) {
-    const { resource } = objects.get(at) ?? { resource: { generation: '0', metageneration: '0' } }
-    if (generation !== undefined && generation !== resource.generation) throw answered(412)
-    if (metageneration !== undefined && metageneration !== resource.metageneration) throw answered(412)
-  }
-
-  function keep(at: string, bytes: Uint8Array, custom: Custom): Resource {
+  function keep(at: string, bytes: Uint8Array, custom: Custom): void {
     if (at.startsWith('.well-known/acme-challenge/') || Buffer.byteLength(at) > 1024) throw answered(400)
     changes += 1
     const instant = new Date(now).toISOString()
@@ -83,49 +76,36 @@ export function fakeBucket(name = 'fake'): FakeBucket {
       metadata: { ...custom },
     }
     objects.set(at, { bytes: bytes.slice(), resource })
-    return structuredClone(resource)
   }
 
-  function file(at: string): BucketFile {
+  function file(at: string, version?: { generation: string }): BucketFile {
     const self: BucketFile & { at: string } = {
       at,
-      metadata: {},
-      async getMetadata() {
-        await called(`head ${at}`)
-        return [structuredClone(find(at).resource), { headers: { date: new Date(now).toUTCString() } }]
-      },
-      async download() {
-        await called(`read ${at}`)
-        return [find(at).bytes.slice()]
-      },
-      async save(bytes, { metadata, preconditionOpts }) {
-        await called(`save ${at}`)
-        check(at, preconditionOpts)
-        self.metadata = keep(at, bytes, metadata.metadata)
-      },
-      async setMetadata(change, condition) {
-        await called(`note ${at}`)
-        const { resource } = find(at)
-        check(at, condition)
-        Object.assign(resource, {
-          metadata: { ...resource.metadata, ...change.metadata },
-          metageneration: String(Number(resource.metageneration) + 1),
-          updated: new Date(now).toISOString(),
-        })
-        return [structuredClone(resource), {}]
-      },
-      async delete(condition) {
-        await called(`delete ${at}`)
-        find(at)
-        check(at, condition)
-        objects.delete(at)
-      },
-      async copy(to, { preconditionOpts }) {
+      getMetadata: () => called(`head ${at}`, () => [structuredClone(find(at).resource), {}]),
+      download: () => called(`read ${at}`, () => [find(at).bytes.slice()]),
+      save: (bytes, { metadata }) => called(`save ${at}`, () => keep(at, bytes, metadata.metadata)),
+      setMetadata: (change, condition) =>
+        called(`note ${at}`, () => {
+          const { resource } = find(at, condition)
+          Object.assign(resource, {
+            metadata: { ...resource.metadata, ...change.metadata },
+            metageneration: String(Number(resource.metageneration) + 1),
+            updated: new Date(now).toISOString(),
+          })
+          return [structuredClone(resource), {}]
+        }),
+      delete: (condition) =>
+        called(`delete ${at}`, () => {
+          find(at, condition)
+          objects.delete(at)
+        }),
+      copy(to, { metadata }) {
         const { at: target } = to as BucketFile & { at: string }
-        await called(`copy ${at} to ${target}`)
-        const { bytes, resource } = find(at)
-        check(target, preconditionOpts)
-        keep(target, bytes, resource.metadata ?? {})
+        return called(`copy ${at} to ${target}`, () => {
+          const { bytes, resource } = find(at)
+          if (version !== undefined && version.generation !== resource.generation) throw answered(404)
+          keep(target, bytes, metadata)
+        })
       },
     }
     return self
@@ -139,25 +119,20 @@ export function answered(code: number, reason = ''): Error {
   return Object.assign(new Error('words of the service'), { code, errors: [{ reason }] })
 }
 
-function pageOf(resources: readonly (Resource & { name: string })[], query: ListQuery): ListAnswer {
-  const { prefix = '', delimiter, maxResults, pageToken = '', startOffset = '', endOffset } = query
-  const entries = new Map<string, Resource | undefined>()
-  for (const resource of resources.toSorted((a, b) => byBytes(a.name, b.name))) {
-    const { name } = resource
-    if (!name.startsWith(prefix) || byBytes(name, startOffset) < 0) continue
-    if (endOffset !== undefined && byBytes(name, endOffset) >= 0) continue
-    const end = delimiter === undefined ? -1 : name.indexOf(delimiter, prefix.length)
-    if (end === -1) entries.set(name, resource)
-    else entries.set(name.slice(0, end + 1), undefined)
-  }
-  const open = [...entries].filter(
-    ([key]) => pageToken === '' || byBytes(key, Buffer.from(pageToken, 'hex').toString()) > 0,
-  )
-  const taken = open.slice(0, maxResults)
-  const [lastKey = ''] = taken.at(-1) ?? []
-  return {
-    items: structuredClone(taken.flatMap(([, resource]) => resource ?? [])),
-    prefixes: taken.flatMap(([key, resource]) => (resource === undefined ? [key] : [])),
-    ...(open.length > taken.length ? { nextPageToken: Buffer.from(lastKey).toString('hex') } : {}),
-  }
+function pageOf(objects: readonly StoredObject[], query: ListQuery): ListAnswer {
+  const { prefix = '', maxResults, pageToken = '', startOffset = '', endOffset } = query
+  const after = Buffer.from(pageToken, 'hex').toString()
+  const open = objects
+    .map(({ resource }) => resource)
+    .filter(({ name }) => name.startsWith(prefix) && byBytes(name, startOffset) >= 0 && byBytes(name, after) > 0)
+    .filter(({ name }) => endOffset === undefined || byBytes(name, endOffset) < 0)
+    .sort((a, b) => byBytes(a.name, b.name))
+  const items = open.slice(0, maxResults)
+  const nextPageToken = Buffer.from(items.at(-1)?.name ?? '').toString('hex')
+  return { items: structuredClone(items), ...(open.length > items.length ? { nextPageToken } : {}) }
+}
+
+/** Compares by UTF-8 bytes, the order of the service's listings. */
+function byBytes(a: string, b: string): number {
+  return Buffer.compare(Buffer.from(a), Buffer.from(b))
 }

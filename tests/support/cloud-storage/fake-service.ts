@@ -5,7 +5,8 @@ import type { FakeBucket } from './fake-bucket.ts'
 
 /**
  * `trouble` receives every request before it is answered and chooses the outcome: 'answer', an HTTP status, no answer
- * ('silence'), a broken connection ('break'), a connection that breaks within the bytes ('cut'), or a wrong checksum ('damage').
+ * ('silence'), a broken connection ('break'), a connection that breaks within the bytes ('cut'), or a wrong checksum
+ * ('damage').
  */
 export type FakeService = {
   address: string
@@ -50,21 +51,22 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
   ): Promise<void> {
     const query = Object.fromEntries(url.searchParams)
     const [, from, to] = /\/o\/([^/]+)(?:\/rewriteTo\/b\/[^/]+\/o\/([^/]+))?$/.exec(url.pathname) ?? []
-    const file = bucket.file(decodeURIComponent(from ?? ''))
+    const { sourceGeneration: generation } = query
+    const file = bucket.file(decodeURIComponent(from ?? ''), generation === undefined ? generation : { generation })
     const condition = query as Condition
     const checksum = (bytes: Uint8Array) => (trouble === 'damage' ? 'AAAAAA==' : crc32c(bytes))
     try {
       if (url.pathname.startsWith('/upload/')) {
         const { custom, bytes } = partsOf(body)
-        const made = bucket.file(query.name ?? '')
-        const saving = { resumable: false, contentType: '', metadata: { metadata: custom } } as const
-        await made.save(bytes, { ...saving, preconditionOpts: condition })
-        tell(response, { ...made.metadata, crc32c: checksum(bytes) })
+        await bucket
+          .file(query.name ?? '')
+          .save(bytes, { resumable: false, contentType: '', metadata: { metadata: custom } })
+        tell(response, { crc32c: checksum(bytes) })
       } else if (from === undefined) {
         const [, , page] = await bucket.getFiles({ ...query, maxResults: Number(query.maxResults) } as ListQuery)
         tell(response, page)
       } else if (to !== undefined) {
-        await file.copy(bucket.file(decodeURIComponent(to)), { preconditionOpts: condition })
+        await file.copy(bucket.file(decodeURIComponent(to)), JSON.parse(String(body)))
         tell(response, { done: true })
       } else if (request.method === 'DELETE') {
         await file.delete(condition)
@@ -82,8 +84,7 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
         if (trouble === 'cut') response.write(bytes, () => request.socket.destroy())
         else response.end(bytes)
       } else {
-        const [resource, { headers = {} }] = await file.getMetadata()
-        tell(response, resource, headers)
+        tell(response, (await file.getMetadata())[0])
       }
     } catch (cause) {
       reject(response, Number((cause as { code?: unknown }).code ?? 500), '')
@@ -103,8 +104,8 @@ function reject(response: ServerResponse, status: number, reason: string): void 
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ error }))
 }
 
-function tell(response: ServerResponse, body: object, headers: Record<string, string> = {}): void {
-  response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(body))
+function tell(response: ServerResponse, body: object): void {
+  response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {

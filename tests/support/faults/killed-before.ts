@@ -20,7 +20,7 @@ export async function killedBefore(step: number, dataDir: string, program: strin
       if (left === 0) process.kill(process.pid, 'SIGKILL')
       left -= 1
     }
-    for (const name of ['open', 'rename', 'rm', 'unlink', 'writeFile']) {
+    for (const name of ['open', 'rename', 'rm', 'unlink', 'writeFile', 'utimes']) {
       const own = promises[name]
       promises[name] = (...words) => {
         const isRead = name === 'open' && words[1] === 'r'

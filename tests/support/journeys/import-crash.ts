@@ -5,8 +5,10 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readHistory, readPublish } from '#calls/studio/history/history.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import { grain } from '../sharp/originals.ts'
 import { done, withPorts } from './accounts.ts'
 import { type Bundle, ownerCalled } from './bundle.ts'
@@ -58,13 +60,18 @@ export async function shownBy(server: Server): Promise<{ words: string[]; broken
   return { words: [...new Set([owner, ...alternatives])], broken }
 }
 
-/** The files in a server's folders that belong to no file of its content. */
+/** The files in a server's folders that belong to no file of its content, and to none that its history keeps. */
 export async function orphansOf(server: Server): Promise<string[]> {
-  const { files } = done(await withPorts(server, ({ files }) => files.list({})))
-  const hashes = new Set(files.map(({ hash }) => hash))
+  const hashes = await withPorts(server, async (ports) => {
+    const needed = new Set(done(await ports.files.list({})).files.map(({ hash }) => hash))
+    for (const { number } of done(await readHistory(ports))) {
+      const read = done(await readPublish(ports, number))
+      for (const hash of read === null ? [] : hashesOfPublish(read.details)) needed.add(hash)
+    }
+    return needed
+  })
   const isOwn = (path: string) => hashes.has(/[0-9a-f]{64}/.exec(path)?.[0] ?? '') && !/\.(tmp|part)/.test(path)
-  const always = ['files/index.json', 'files/index.lock', 'files/batch.lock']
-  return filesIn(server.dataDir, ['files', 'pictures']).filter((path) => !isOwn(path) && !always.includes(path))
+  return filesIn(server.dataDir, ['files', 'pictures']).filter((path) => !isOwn(path))
 }
 
 /** The names of pictures whose AVIF encoding is not finished. */

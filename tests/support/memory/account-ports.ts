@@ -1,7 +1,7 @@
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { accountFields } from '#domain/accounts/account.ts'
-import { none, success } from '#domain/result.ts'
+import { success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteEncryption } from '#stack/site-encryption.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
@@ -13,7 +13,7 @@ export async function memoryAccountPorts(password: string) {
   const ports = {
     ...stores,
     clock,
-    files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
+    files: { folder: async () => success([]) },
     leakedPasswords: leakedPasswords(),
     siteEncryption: siteEncryption({ for: () => new Uint8Array(32) }),
     pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },

@@ -1,8 +1,7 @@
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryFiles } from '#adapters/memory/files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { emptyFiles } from '#support/content/files.ts'
 import { job } from '../small-bundle.ts'
 
 export const ada = { uid: 'ada', name: 'Ada Example' }
@@ -15,12 +14,8 @@ export type TestPorts = Awaited<ReturnType<typeof draftPorts>>
 
 /** Ports of a site with one published job. */
 export async function draftPorts(published: Fields = aJob) {
-  const ports = {
-    documents: memoryDocuments(),
-    files: memoryFiles(),
-    pictures: memoryPictures(),
-    clock: memoryClock(new Date('2026-11-22T10:42:00Z')),
-  }
+  const clock = memoryClock(new Date('2026-11-22T10:42:00Z'))
+  const ports = { ...emptyFiles(() => clock.now()), pictures: memoryPictures(), clock }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: published }])
   return ports
 }

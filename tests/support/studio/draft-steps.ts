@@ -19,7 +19,7 @@ export async function publishNow(ports: TestPorts, summary = '', withoutTexts = 
 }
 
 /** Stores a picture for the draft. */
-export async function upload(ports: Pick<TestPorts, 'files'>, bytes: Uint8Array, name: string) {
+export async function upload(ports: Pick<TestPorts, 'documents' | 'files' | 'blobs'>, bytes: Uint8Array, name: string) {
   const stored = data(await storePicture(ports, { name, bytes }))
   if (stored.outcome !== 'stored') throw new Error(stored.message)
   return { hash: stored.hash, name }

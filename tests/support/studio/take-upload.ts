@@ -6,7 +6,7 @@ import { ada, tab } from './draft-ports.ts'
 
 /** Takes an upload into a folder in the steps of `POST /studio/uploads/{id}`, but for the decoding of its picture. */
 export async function takeUpload(
-  ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>,
   { upload, folder, name }: { upload: string; folder: string; name: string },
 ): Promise<Result<FolderAnswer>> {
   const finished = await finishUpload(ports, { upload, name })

@@ -3,7 +3,6 @@ import { draftedFields } from '#domain/studio/draft-entry.ts'
 import { entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type DraftedFile, draftedFiles } from '../pictures/drafted-files.ts'
-import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { documentsOver, filesOver } from './content-over.ts'
 import { readDraft } from './read-draft.ts'
 
@@ -11,21 +10,22 @@ import { readDraft } from './read-draft.ts'
  * Ports that read the content with the draft over it, as it would be after a publish: for the preview. They are a copy of
  * this moment; writing fails. Fails as the stores do. docs/behaviour.md 22.1.
  */
-export const contentOfDraft = call(async <P extends Pick<Ports, 'documents' | 'files'>>(ports: P): Promise<P> => {
-  const draft = take(await readDraft(ports))
-  const entries = new Map(draft.entries.map(({ part }) => [entryKey(part), part]))
-  const folders = new Map<string, DraftedFile[]>()
-  for (const { part } of draft.folders) {
-    const published = take(await readPublishedFolder(ports, part.folder))
-    folders.set(part.folder, await draftedFiles(ports, part.folder, part.items, published.items))
-  }
-  const documents = documentsOver(ports.documents, {
-    ids: (collection) => [...entries.values()].filter((draft) => draft.collection === collection).map(({ id }) => id),
-    fields(collection, id, own) {
-      const entry = entryNameOf(collection, id)
-      const drafted = entry === null ? undefined : entries.get(entryKey(entry))
-      return drafted === undefined ? own : draftedFields(drafted, own)
-    },
-  })
-  return { ...ports, documents, files: filesOver(ports.files, folders) }
-})
+export const contentOfDraft = call(
+  async <P extends Pick<Ports, 'documents' | 'files' | 'blobs'>>(ports: P): Promise<P> => {
+    const draft = take(await readDraft(ports))
+    const entries = new Map(draft.entries.map(({ part }) => [entryKey(part), part]))
+    const folders = new Map<string, DraftedFile[]>()
+    for (const { part } of draft.folders) {
+      folders.set(part.folder, await draftedFiles(ports, part.folder, part.items))
+    }
+    const documents = documentsOver(ports.documents, {
+      ids: (collection) => [...entries.values()].filter((draft) => draft.collection === collection).map(({ id }) => id),
+      fields(collection, id, own) {
+        const entry = entryNameOf(collection, id)
+        const drafted = entry === null ? undefined : entries.get(entryKey(entry))
+        return drafted === undefined ? own : draftedFields(drafted, own)
+      },
+    })
+    return { ...ports, documents, files: filesOver(ports.files, folders) }
+  },
+)

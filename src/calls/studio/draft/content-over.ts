@@ -64,6 +64,10 @@ export function filesOver(files: Files, folders: ReadonlyMap<string, readonly Dr
       if (page === none) return failed('invalid', 'The page size or page token is not valid.')
       return success({ ...page, files: page.names.flatMap((name) => all.get(name) ?? []) })
     },
+    async folder(folder) {
+      const drafted = folders.get(folder)?.filter(({ name }) => !name.includes('.keep'))
+      return drafted === undefined ? files.folder(folder) : success(drafted.map(metadataOf))
+    },
     metadata: find,
     async read(name) {
       const file = drafted.get(name)
@@ -87,5 +91,5 @@ async function rejected(): Promise<Result<never>> {
 }
 
 function readOnly(files: Files): Files {
-  return { ...files, write: rejected, delete: rejected, prepare: rejected, commit: rejected, discard: rejected }
+  return { ...files, write: rejected, delete: rejected, deleteAll: rejected, prepare: rejected }
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { test } from 'vitest'
-import { diskFiles } from '#adapters/disk/files.ts'
+import { diskBlobs } from '#adapters/disk/blobs.ts'
+import { filesInFolders } from '#adapters/folders/files.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { draftModelHolds } from '#support/studio/draft-model.ts'
@@ -15,7 +16,8 @@ test('on SQLite and a disk, after any steps the site is what was published last,
   const open = async () => {
     const folder = temporaryFolder()
     const documents = sqliteDocuments(openedAt(join(folder, 'vita.db')))
-    return { ...(await draftPorts()), documents, files: diskFiles(join(folder, 'files')) }
+    const blobs = diskBlobs(join(folder, 'files'))
+    return { ...(await draftPorts()), documents, files: filesInFolders(documents, blobs), blobs }
   }
   await draftModelHolds(open, 12)
 }, 60_000)

@@ -1,18 +1,18 @@
 import { call, take } from '#domain/call.ts'
-import { draftFolder, historyFolder } from '#domain/content/private-file.ts'
+import { historyFolder } from '#domain/content/private-file.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import { folderPlace } from '#domain/studio/folder-place.ts'
 import type { Files } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { publishesCollection } from '../../transfer/history-step.ts'
-import { draftCollections } from './draft-store.ts'
+import { draftedBytes } from '../pictures/drafted-hashes.ts'
 import { readDraft } from './read-draft.ts'
 
 /**
- * How much the draft and the history store, in bytes. Originals that only the history needs are stored with the draft. `parts`
- * holds each entry and folder of the draft with the time of its last change.
+ * How much the draft and the history store, in bytes, without originals that the site has too. `parts` holds each entry and folder of the draft with the time of its last change.
  */
 export type DraftSize = {
   draftBytes: number
@@ -28,12 +28,9 @@ export const draftSize = call(
     const draft = take(await readDraft({ documents }))
     const publishes = take(await documents.readAll(publishesCollection))
     const undo = take(await documents.readAll(draftCollections.undo))
-    const stored: number[] = []
-    for (const prefix of [draftFolder, historyFolder]) {
-      const listed = take(await listFiles({ files }, { prefix }))
-      stored.push(listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0))
-    }
-    const [draftFiles = 0, historyFiles = 0] = stored
+    const details = take(await listFiles({ files }, { prefix: historyFolder }))
+    const historyFiles = details.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+    const draftFiles = take(await draftedBytes({ documents, files }))
     const { entries, folders, changes } = draft
     const parts: DraftSize['parts'] = folders.map(({ part: { folder, touch } }) => ({
       title: folderPlace(folder).title,

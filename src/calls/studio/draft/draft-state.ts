@@ -1,12 +1,13 @@
 import { call, take } from '#domain/call.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Touch } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { textHash } from '#domain/text.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { draftCollections, readDraftEntries } from './draft-store.ts'
+import { readDraftEntries } from './draft-store.ts'
 
 /**
  * The state of the draft. `version` differs after every change of it; a publish names it. `changes` counts the whole draft.

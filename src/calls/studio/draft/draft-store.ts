@@ -3,6 +3,7 @@ import { collections } from '#domain/content/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type DraftEntry, type Published, toDraftEntry } from '#domain/studio/draft-entry.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
@@ -10,9 +11,6 @@ import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 
 type DraftPorts = Pick<Ports, 'documents'>
-
-/** The collections of the draft. No page and no bundle is made from them. docs/architecture.md, Draft and publish. */
-export const draftCollections = { entries: 'draft', folders: 'draft-folders', undo: 'draft-undo' } as const
 
 /** A part of the draft, with its document as it is stored, which every change of it requires. */
 export type Stored<T> = { part: T; id: string; fields: Fields }

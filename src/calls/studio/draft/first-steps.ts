@@ -31,7 +31,7 @@ export type FirstSteps = {
 }
 
 /** Returns the states of the first steps. Fails as the stores do. docs/behaviour.md 23.5. */
-export const readFirstSteps = call(async (ports: Pick<Ports, 'documents' | 'files'>): Promise<FirstSteps> => {
+export const readFirstSteps = call(async (ports: Pick<Ports, 'documents' | 'files' | 'blobs'>): Promise<FirstSteps> => {
   const noted = take(await read(ports, sampleNoteName))
   const hidden = take(await read(ports, hiddenStepsName))
   const tested = take(await read(ports, testedMailName))

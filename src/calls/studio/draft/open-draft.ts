@@ -2,6 +2,7 @@ import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type DraftEntry, draftedFields, type Touch, toDraftEntry } from '#domain/studio/draft-entry.ts'
 import { type FolderItem, folderChanges, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
@@ -9,7 +10,7 @@ import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.t
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
-import { draftCollections, draftTries, type EntryState, publishedOf, storedId } from './draft-store.ts'
+import { draftTries, type EntryState, publishedOf, storedId } from './draft-store.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
 type Part = { collection: string; id: string }

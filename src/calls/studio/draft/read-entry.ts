@@ -2,6 +2,7 @@ import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
   type DraftEntry,
@@ -15,7 +16,7 @@ import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import { fieldNameOf } from '#domain/studio/field-path.ts'
 import type { Ports } from '#ports/ports.ts'
-import { draftCollections, publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
+import { publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
 
 /**
  * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was.

@@ -1,9 +1,10 @@
 import { call, take } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { draftCollections, storedId } from './draft-store.ts'
+import { storedId } from './draft-store.ts'
 import { changeDraft, type OpenDraft } from './open-draft.ts'
 import { expiredUndo, keptForUndo } from './undo.ts'
 

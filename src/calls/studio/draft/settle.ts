@@ -1,11 +1,12 @@
 import { call, take } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { counted, withoutField } from '#domain/studio/draft-entry.ts'
 import { folderChanges, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
-import { changeEntry, draftCollections, storedId } from './draft-store.ts'
+import { changeEntry, storedId } from './draft-store.ts'
 
 /**
  * Settles an entry that was changed on the site since its draft began: the named fields become what the site has now, the

@@ -7,11 +7,10 @@ import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import { commitImport } from '../../transfer/commit-import.ts'
 import { historyStep } from '../../transfer/history-step.ts'
-import { finishImport } from '../../transfer/import-bundle.ts'
 import { planImport } from '../../transfer/plan-import.ts'
 import { type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
 import { noSampleMark, nothingBefore, type PublishPorts } from '../publish/publish.ts'
-import { type Historic, historicContent, readOriginal } from './historic-content.ts'
+import { type Historic, historicContent } from './historic-content.ts'
 
 /**
  * 'published': the site is as it was right after that publish; this is a publish of its own. 'nothing': it is so already.
@@ -28,7 +27,6 @@ export type BringBackAnswer =
  */
 export const bringBack = call(async (ports: PublishPorts, number: number, by: Publisher): Promise<BringBackAnswer> => {
   for (let tries = 0; tries < 3; tries += 1) {
-    take(await finishImport(ports))
     const historic = take(await historicContent(ports, number))
     if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
     const { content, differences } = historic
@@ -53,7 +51,7 @@ export const bringBack = call(async (ports: PublishPorts, number: number, by: Pu
 
 const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
 
-function sourceOf(ports: Pick<Ports, 'files'>, { content, differences }: Historic): BundleSource {
+function sourceOf({ blobs }: Pick<Ports, 'blobs'>, { differences }: Historic): BundleSource {
   const states = new Map(differences.map(({ path, before }) => [path, before]))
   return {
     async list() {
@@ -64,7 +62,7 @@ function sourceOf(ports: Pick<Ports, 'files'>, { content, differences }: Histori
       const state = states.get(path) ?? none
       if (state === none) return failed('unavailable', 'cannot be read')
       if ('fields' in state) return success(new TextEncoder().encode(documentText(state.fields)))
-      const read = await readOriginal(ports, content, state.hash)
+      const read = await blobs.read(state.hash)
       return read.ok ? read : failed('unavailable', 'is no longer stored', read.failure)
     },
     async close() {},

@@ -1,16 +1,15 @@
 import { call, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle.ts'
 import { folderOf } from '#domain/content/image.ts'
-import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
 import { documentsOver, filesOver, type Overlay } from '../draft/content-over.ts'
 import type { DraftedFile } from '../pictures/drafted-files.ts'
-import { type Historic, historicContent, readOriginal } from './historic-content.ts'
+import { type Historic, historicContent } from './historic-content.ts'
 
-type ContentPorts = Pick<Ports, 'documents' | 'files' | 'pictures'>
+type ContentPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures'>
 
 /**
  * Ports that read the content as it was right after a publish, for its preview; none when that publish is not kept. They are a
@@ -58,18 +57,18 @@ function foldersThen(ports: ContentPorts, { content, differences }: Historic): M
     else hashes.delete(place.name)
   }
   for (const [name, hash] of hashes)
-    folders.get(folderOf(name))?.push({ name, hash, sizeBytes: 0, read: () => readOriginal(ports, content, hash) })
+    folders.get(folderOf(name))?.push({ name, hash, sizeBytes: 0, read: () => ports.blobs.read(hash) })
   return folders
 }
 
-function picturesThen({ files, pictures }: ContentPorts, { differences }: Historic): Pictures {
+function picturesThen({ blobs, pictures }: ContentPorts, { differences }: Historic): Pictures {
   const gone = new Set(differences.flatMap(({ before }) => (before !== none && 'hash' in before ? [before.hash] : [])))
   return {
     ...pictures,
     async read(hash) {
       const known = await pictures.read(hash)
       if (!known.ok || known.data !== none || !gone.has(hash)) return known
-      const original = await files.read(`${draftFolder}${hash}`)
+      const original = await blobs.read(hash)
       if (!original.ok) return original.failure.code === 'object-not-found' ? success(none) : original
       const made = await pictures.make(original.data)
       return made.ok || made.failure.code !== 'invalid' ? made : success(none)

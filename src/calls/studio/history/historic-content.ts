@@ -1,7 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
-import { draftFolder } from '#domain/content/private-file.ts'
-import { type None, none, type Result } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { PathState } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf, readContent } from '../../content/content.ts'
@@ -30,13 +29,3 @@ export const historicContent = call(
     return { content, differences: differences.sort((a, b) => (a.path < b.path ? -1 : 1)) }
   },
 )
-
-/** Returns the bytes of an original that the site has now or that the history keeps. */
-export function readOriginal(
-  { files }: Pick<Ports, 'files'>,
-  content: Content,
-  hash: string,
-): Promise<Result<Uint8Array>> {
-  const name = [...content.files].find(([, each]) => each === hash)?.[0]
-  return files.read(name ?? `${draftFolder}${hash}`)
-}

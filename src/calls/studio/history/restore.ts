@@ -1,9 +1,9 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath, placeOf } from '#domain/content/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
-import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
   deletedEntry,
@@ -19,12 +19,12 @@ import type { FieldChange } from '#domain/studio/field-change.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
-import { changeEntry, draftCollections, storedId } from '../draft/draft-store.ts'
+import { changeEntry, storedId } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../pictures/read-folder.ts'
-import { type Historic, historicContent, readOriginal } from './historic-content.ts'
+import { type Historic, historicContent } from './historic-content.ts'
 
-type RestorePorts = Pick<Ports, 'documents' | 'files'>
+type RestorePorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
 
 /**
  * An entry that differs from now. 'changed': `fields` has each field now (`before`) and then (`after`). 'missing': it is
@@ -162,18 +162,18 @@ async function folderThen(ports: RestorePorts, historic: Historic, folder: strin
   const texts: Fields[] = []
   for (const name of [alternativeTextsName, focusPointsName]) {
     const hash = hashes.get(`${folder}/${name}`)
-    const read = hash === undefined ? success(new Uint8Array()) : await readOriginal(ports, content, hash)
+    const read = hash === undefined ? success(new Uint8Array()) : await ports.blobs.read(hash)
     texts.push(read.ok ? jsonFields(read.data) : {})
   }
   const now = take(await readPublishedFolder(ports, folder))
+  const sizes = new Map(now.items.map(({ hash, sizeBytes }) => [hash, sizeBytes]))
   const items: FolderItem[] = []
   const lost: string[] = []
   for (const [name, hash] of [...hashes].filter(([each]) => isListedImage(each))) {
-    const stored = [...content.files].find(([, each]) => each === hash)?.[0] ?? `${draftFolder}${hash}`
-    const metadata = await ports.files.metadata(stored)
     const file = name.slice(folder.length + 1)
-    if (!metadata.ok) lost.push(filePath(name))
-    else items.push(itemOf(file, hash, metadata.data.sizeBytes, texts[0] ?? {}, texts[1] ?? {}))
+    const sizeBytes = sizes.get(hash) ?? (await storedSize(ports, hash))
+    if (sizeBytes === none) lost.push(filePath(name))
+    else items.push(itemOf(file, hash, sizeBytes, texts[0] ?? {}, texts[1] ?? {}))
   }
   const ids = new Map(now.items.map(({ id, hash }) => [hash, id]))
   const taken = new Set(now.items.map(({ id }) => id))
@@ -183,6 +183,13 @@ async function folderThen(ports: RestorePorts, historic: Historic, folder: strin
     return { ...item, id }
   })
   return { items: named, lost }
+}
+
+/** The size of an original; none when it is not stored any more. Its bytes stay until they are in the draft. */
+async function storedSize({ blobs }: Pick<Ports, 'blobs'>, hash: string): Promise<number | None> {
+  if (!take(await blobs.has(hash))) return none
+  const read = await blobs.read(hash)
+  return read.ok ? read.data.length : none
 }
 
 async function restoreFolder(ports: RestorePorts, historic: Historic, folder: string, touch: Touch): Promise<string[]> {

@@ -14,7 +14,7 @@ import { listFiles } from '../../content/list-files.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 
-type BeginPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 const owner: EntryName = { collection: 'person-info', id: 'owner' }
 

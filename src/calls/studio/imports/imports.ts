@@ -15,7 +15,10 @@ import { deleteOldImports, readImport, writeImport } from './import-store.ts'
 import { readBundle, storePictures } from './read-bundle.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
-export type ImportPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'archives' | 'resumeFiles' | 'clock'>
+export type ImportPorts = Pick<
+  Ports,
+  'documents' | 'files' | 'blobs' | 'pictures' | 'archives' | 'resumeFiles' | 'clock'
+>
 
 /** The imports of a site. A resume is read in its request; the server reads a bundle, which has pictures, outside of requests. */
 export type Imports = {

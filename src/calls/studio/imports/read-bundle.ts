@@ -2,7 +2,6 @@ import { call, fail, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle.ts'
 import { compareNames, folderOf } from '#domain/content/image.ts'
 import type { Result } from '#domain/result.ts'
-import { renewMs } from '#domain/studio/draft-limits.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { FoundFolder, FoundPicture } from '#domain/studio/found-folder.ts'
 import { type Candidate, emptyRead, type Read } from '#domain/transfer/found-entry.ts'
@@ -68,7 +67,7 @@ async function texts(source: BundleSource, files: ValidatedBundle['files']) {
  */
 export const storePictures = call(
   async (
-    ports: Pick<Ports, 'archives' | 'files' | 'clock'>,
+    ports: Pick<Ports, 'archives' | 'documents' | 'files' | 'blobs'>,
     file: UploadedFile,
     folders: readonly FoundFolder[],
     onProgress: (done: number, total: number) => void,
@@ -82,7 +81,7 @@ export const storePictures = call(
 
 const storeAll = call(
   async (
-    ports: Pick<Ports, 'files' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
     source: BundleSource,
     folders: readonly FoundFolder[],
     onProgress: (done: number, total: number) => void,
@@ -94,25 +93,19 @@ const storeAll = call(
       const there = new Set(items.map(({ hash }) => hash))
       pictures.push(...found.filter(({ hash }) => !there.has(hash)))
     }
-    const stored: { picture: FoundPicture; at: number }[] = []
-    const store = async (picture: FoundPicture) => {
-      await storeFound(ports, source, picture)
-      stored.push({ picture, at: ports.clock.now().getTime() })
-    }
     for (const [at, picture] of pictures.entries()) {
-      await store(picture)
+      await storeFound(ports, source, picture)
       onProgress(at + 1, pictures.length)
     }
-    // One that nothing needs is deleted after ten minutes: those that are old already are stored again.
-    while (stored[0] !== undefined && ports.clock.now().getTime() - stored[0].at > renewMs) {
-      const { picture } = stored.shift() ?? stored[0]
-      await store(picture)
+    // Those that nothing names are deleted after ten minutes; this makes them count as new.
+    for (const picture of pictures) {
+      if (!take(await ports.blobs.has(picture.hash))) await storeFound(ports, source, picture)
     }
   },
 )
 
 async function storeFound(
-  ports: Pick<Ports, 'files'>,
+  ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
   source: BundleSource,
   { path, name, hash }: FoundPicture,
 ): Promise<void> {

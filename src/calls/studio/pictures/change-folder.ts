@@ -1,9 +1,9 @@
 import { call, fail, take } from '#domain/call.ts'
 import { type FocusPoint, focusRangeText, toFocusPoint } from '#domain/content/focus-point.ts'
 import { folderOf } from '#domain/content/image.ts'
-import type { PictureKind } from '#domain/content/picture-kind.ts'
-import { draftFolder as draftFilesFolder } from '#domain/content/private-file.ts'
+import { pictureKind } from '#domain/content/picture-kind.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   type FolderItem,
   folderChanges,
@@ -12,16 +12,16 @@ import {
   toDraftFolder,
   withoutPictureChange,
 } from '#domain/studio/draft-folder.ts'
-import { draftLimits, renewMs } from '#domain/studio/draft-limits.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
-import { countChanges, draftCollections, draftTries, storedId } from '../draft/draft-store.ts'
+import { countChanges, draftTries, storedId } from '../draft/draft-store.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from './read-folder.ts'
 
-type FolderPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 /**
  * 'done': the draft holds the change, also when it did already; `view` is the folder after it, `changes` counts the whole
@@ -240,25 +240,13 @@ const changeFolder = call(
   },
 )
 
-/** The uploaded bytes with this hash. They are written again when they are old, so that no publish deletes them meanwhile. */
-async function readUpload({ files, clock }: FolderPorts, hash: string) {
-  const name = `${draftFilesFolder}${hash}`
-  const isHash = /^[0-9a-f]{64}$/.test(hash)
-  if (!isHash) return fail('object-not-found', 'There is no such upload.')
-  const { contentType, sizeBytes, updatedAt } = take(await files.metadata(name))
-  const kind = kinds.get(contentType)
-  if (kind === undefined) return fail('object-not-found', 'There is no such upload.')
-  if (clock.now().getTime() - Date.parse(updatedAt) > renewMs)
-    take(await files.write(name, take(await files.read(name))))
-  return { hash, sizeBytes, kind }
+/** The uploaded picture with this hash, whose bytes stay until it is in the draft. */
+async function readUpload({ blobs }: Pick<Ports, 'blobs'>, hash: string) {
+  if (!take(await blobs.has(hash))) return fail('object-not-found', 'There is no such upload.')
+  const bytes = take(await blobs.read(hash))
+  const kind = pictureKind(bytes)
+  return kind === none ? fail('object-not-found', 'There is no such upload.') : { hash, sizeBytes: bytes.length, kind }
 }
-
-const kinds = new Map<string, PictureKind>([
-  ['image/jpeg', 'jpeg'],
-  ['image/png', 'png'],
-  ['image/webp', 'webp'],
-  ['image/avif', 'avif'],
-])
 
 /** Whether the site may have one more folder of pictures. */
 async function hasRoomForFolder({ documents, files }: FolderPorts, folder: string): Promise<boolean> {

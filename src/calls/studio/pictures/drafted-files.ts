@@ -1,6 +1,5 @@
 import { documentText } from '#domain/content/bundle-document.ts'
 import { alternativeTextsName, focusPointsName } from '#domain/content/image.ts'
-import { draftFolder } from '#domain/content/private-file.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { FolderItem } from '#domain/studio/draft-folder.ts'
@@ -13,25 +12,23 @@ export type DraftedFile = { name: string; hash: string; sizeBytes: number; read(
 
 /**
  * The files of a folder as drafted: its pictures under their names in order, and `alt.json` and `focus.json` where a picture
- * has a text or a point. A picture that is published is read from there, any other from the draft.
+ * has a text or a point.
  */
 export async function draftedFiles(
-  { files }: Pick<Ports, 'files'>,
+  { blobs }: Pick<Ports, 'blobs'>,
   folder: string,
   items: readonly FolderItem[],
-  published: readonly FolderItem[],
 ): Promise<DraftedFile[]> {
   const names = orderedNames(
     folder,
     items.map(({ name }) => name),
   )
   const named = items.map((item, at) => ({ ...item, name: names[at] ?? item.name }))
-  const stored = new Map(published.map(({ name, hash }) => [hash, `${folder}/${name}`]))
   const pictures = named.map(({ name, hash, sizeBytes }) => ({
     name: `${folder}/${name}`,
     hash,
     sizeBytes,
-    read: () => files.read(stored.get(hash) ?? `${draftFolder}${hash}`),
+    read: () => blobs.read(hash),
   }))
   const texts = named.flatMap(({ name, alt }) => (alt === none ? [] : [[name, alt] as const]))
   const points = named.flatMap(({ name, focus }) => (focus === none ? [] : [[name, focus] as const]))

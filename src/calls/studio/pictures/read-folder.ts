@@ -3,6 +3,7 @@ import { toFocusPoint } from '#domain/content/focus-point.ts'
 import { alternativeTextsName, compareNames, focusPointsName, isListedImage } from '#domain/content/image.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Touch } from '#domain/studio/draft-entry.ts'
 import {
   type DraftFolder,
@@ -13,9 +14,8 @@ import {
   toDraftFolder,
 } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
-import { listFiles } from '../../content/list-files.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { draftCollections, type Stored, storedId } from '../draft/draft-store.ts'
+import { type Stored, storedId } from '../draft/draft-store.ts'
 
 /**
  * A folder of pictures with the draft over it. `withoutText` counts the pictures that lack an alternative text.
@@ -69,7 +69,7 @@ export const readDraftFolders = call(
 
 export const readPublishedFolder = call(
   async ({ files }: Pick<Ports, 'files'>, folder: string): Promise<PublishedFolder> => {
-    const listed = take(await listFiles({ files }, { prefix: `${folder}/`, delimiter: '/' }))
+    const listed = take(await files.folder(folder))
     const texts: Fields[] = []
     for (const name of [alternativeTextsName, focusPointsName]) {
       const isThere = listed.some((file) => file.name === `${folder}/${name}`)

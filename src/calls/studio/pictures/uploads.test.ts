@@ -25,8 +25,8 @@ test('a file arrives in slices, which are joined as often as asked until they ar
       sizeBytes: bytes.length,
     })
   data(await discardUpload(ports, upload))
-  expect(data(await ports.files.read(`draft/${hash}`))).toEqual(bytes)
-  expect(data(await ports.files.list({})).files.map((file) => file.name)).toEqual([`draft/${hash}`])
+  expect(data(await ports.blobs.read(hash))).toEqual(bytes)
+  expect(data(await ports.files.list({})).files).toEqual([])
 })
 
 test('after a broken connection the browser learns where to go on, and a slice that is sent twice is stored once', async () => {
@@ -98,7 +98,7 @@ test('a picture may have 64 MB and no more', async () => {
 })
 
 test('a draft may have 2 GB of uploads and no more', async () => {
-  const held = (sizeBytes: number) => holding('draft/x', sizeBytes)
+  const held = (sizeBytes: number) => holding(`draft/uploads/${upload}/0`, sizeBytes)
   expect(data(await storePicture(await held(2 ** 31 - png.length), { name, bytes: png })).outcome).toBe('stored')
   expect(data(await storePicture(await held(2 ** 31 - png.length + 1), { name, bytes: png }))).toEqual({
     outcome: 'rejected',
@@ -123,10 +123,12 @@ test('a stored picture gets its widths, and one that cannot be decoded is reject
 })
 
 /** A file store whose listings hold one file of this size. */
-async function holding(file: string, sizeBytes: number): Promise<{ files: Files }> {
-  const { files } = await draftPorts()
+async function holding(file: string, sizeBytes: number) {
+  const ports = await draftPorts()
   const metadata = { name: file, sizeBytes, contentType: '', hash: '', updatedAt: '' }
-  return { files: { ...files, list: async () => success({ files: [metadata], prefixes: [], nextPageToken: none }) } }
+  const list: Files['list'] = async ({ prefix = '' }) =>
+    success({ files: file.startsWith(prefix) ? [metadata] : [], prefixes: [], nextPageToken: none })
+  return { ...ports, files: { ...ports.files, list } }
 }
 
 /** The first bytes of an HEIC file. */

@@ -1,15 +1,16 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
-import { draftFolder, importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
+import { importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { sha256Of } from '../../content/sha-256.ts'
+import { draftedBytes } from './drafted-hashes.ts'
 
-type UploadPorts = Pick<Ports, 'files'>
+type UploadPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
 
 /** A picture that is not taken, with a message that names the owner's file. */
 export type NotTaken = { outcome: 'rejected'; message: string }
@@ -48,7 +49,8 @@ export const storeSlice = call(
     if (from !== received || bytes.length === 0) return { outcome: 'elsewhere', received }
     const { most, tooLarge } = places[kind]
     if (received + bytes.length > most) return rejectedFile(name, tooLarge)
-    const room = await hasRoom(ports, bytes.length, kind)
+    // The room for a picture is looked up once, because that reads the whole draft.
+    const room = (kind === 'picture' && from > 0) || (await hasRoom(ports, bytes.length, kind))
     if (!room) return noRoom(name, kind)
     take(await ports.files.write(`${slicesFolder(upload, kind)}${String(from).padStart(10, '0')}`, bytes))
     return { outcome: 'stored', received: received + bytes.length }
@@ -57,14 +59,14 @@ export const storeSlice = call(
 
 /** Returns how many bytes of an upload are stored, so that a browser goes on after a broken connection. */
 export const receivedBytes = call(
-  async (ports: UploadPorts, upload: string, kind: UploadKind = 'picture'): Promise<number> => {
+  async (ports: Pick<Ports, 'files'>, upload: string, kind: UploadKind = 'picture'): Promise<number> => {
     if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
     const stored = take(await slicesOf(ports, upload, kind))
     return sizeOf(stored)
   },
 )
 
-/** 'stored': the bytes are kept for the draft under `hash`, for `addPicture` or `replacePicture`. */
+/** 'stored': the bytes are stored under `hash`, for `addPicture` or `replacePicture`. */
 export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number } | NotTaken
 
 /**
@@ -97,14 +99,15 @@ export const finishUpload = call(
 
 /** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them, but not `kept`. */
 export const discardUpload = call(
-  async ({ files }: UploadPorts, upload: string, kind: UploadKind = 'picture', kept: string = ''): Promise<void> => {
+  async (
+    { files }: Pick<Ports, 'files'>,
+    upload: string,
+    kind: UploadKind = 'picture',
+    kept: string = '',
+  ): Promise<void> => {
     if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
     const slices = take(await listFiles({ files }, { prefix: slicesFolder(upload, kind) }))
-    for (const { name } of slices) {
-      if (name === kept) continue
-      const deleted = await files.delete(name)
-      if (!deleted.ok && deleted.failure.code !== 'object-not-found') return take(deleted)
-    }
+    take(await files.deleteAll(slices.map(({ name }) => name).filter((name) => name !== kept)))
   },
 )
 
@@ -115,8 +118,7 @@ export const storePicture = call(
     if (reason !== null) return rejectedFile(name, reason)
     const room = await hasRoom(ports, bytes.length)
     if (!room) return noRoom(name)
-    const hash = await sha256Of(bytes)
-    take(await ports.files.write(`${draftFolder}${hash}`, bytes))
+    const hash = take(await ports.blobs.write(bytes))
     return { outcome: 'stored', hash, sizeBytes: bytes.length }
   },
 )
@@ -128,12 +130,12 @@ export const storePicture = call(
  */
 export const prepareUpload = call(
   async (
-    { files, pictures }: Pick<Ports, 'files' | 'pictures'>,
+    { blobs, pictures }: Pick<Ports, 'blobs' | 'pictures'>,
     { hash, name }: { hash: string; name: string },
   ): Promise<{ outcome: 'ready'; picture: Picture } | NotTaken> => {
     const known = take(await pictures.read(hash))
     if (known !== null) return { outcome: 'ready', picture: known }
-    const read = take(await files.read(`${draftFolder}${hash}`))
+    const read = take(await blobs.read(hash))
     const made = await pictures.make(read)
     if (made.ok) return { outcome: 'ready', picture: made.data }
     return made.failure.code === 'invalid' ? rejectedFile(name, made.failure.message) : take(made)
@@ -153,10 +155,10 @@ function noRoom(name: string, kind: UploadKind = 'picture'): NotTaken {
 }
 
 async function hasRoom(ports: UploadPorts, bytes: number, kind: UploadKind = 'picture'): Promise<boolean> {
-  const [prefix, most] =
-    kind === 'picture' ? [draftFolder, draftLimits.uploadBytes] : [importsFolder, draftLimits.importsBytes]
-  const listed = take(await listFiles(ports, { prefix }))
-  return sizeOf(listed) + bytes <= most
+  const { folder } = places[kind]
+  const slices = sizeOf(take(await listFiles(ports, { prefix: folder })))
+  if (kind === 'import') return slices + bytes <= draftLimits.importsBytes
+  return slices + take(await draftedBytes(ports)) + bytes <= draftLimits.uploadBytes
 }
 
 export function isUploadId(upload: string): boolean {
@@ -168,17 +170,19 @@ function slicesFolder(upload: string, kind: UploadKind): string {
 }
 
 /** The slices from the first byte on. After a crash during the deletion of slices the first ones are missing. */
-export const slicesOf = call(async (ports: UploadPorts, upload: string, kind: UploadKind): Promise<FileMetadata[]> => {
-  const folder = slicesFolder(upload, kind)
-  const listed = take(await listFiles(ports, { prefix: folder }))
-  let end = 0
-  const slices = listed.filter(({ name, sizeBytes }) => {
-    if (Number(name.slice(folder.length)) !== end) return false
-    end += sizeBytes
-    return true
-  })
-  return slices
-})
+export const slicesOf = call(
+  async (ports: Pick<Ports, 'files'>, upload: string, kind: UploadKind): Promise<FileMetadata[]> => {
+    const folder = slicesFolder(upload, kind)
+    const listed = take(await listFiles(ports, { prefix: folder }))
+    let end = 0
+    const slices = listed.filter(({ name, sizeBytes }) => {
+      if (Number(name.slice(folder.length)) !== end) return false
+      end += sizeBytes
+      return true
+    })
+    return slices
+  },
+)
 
 function sizeOf(files: readonly FileMetadata[]): number {
   return files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)

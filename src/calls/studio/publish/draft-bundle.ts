@@ -1,4 +1,4 @@
-import { call, take } from '#domain/call.ts'
+import { call } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
@@ -12,14 +12,14 @@ import { type Content, pathOf } from '../../content/content.ts'
 import { documentPart, type Part, sourceOf } from '../../transfer/parts-source.ts'
 import type { Draft } from '../draft/read-draft.ts'
 import { draftedFiles } from '../pictures/drafted-files.ts'
-import { jsonFields, readPublishedFolder } from '../pictures/read-folder.ts'
+import { jsonFields } from '../pictures/read-folder.ts'
 
 /** The draft as a bundle of what changes, and the paths that it removes. */
 export type DraftBundle = { source: BundleSource; removed: ReadonlySet<string>; isEmpty: boolean }
 
 /** Describes what a publish of the draft changes in the content. Fails as the stores do. */
 export const draftBundle = call(
-  async (ports: Pick<Ports, 'files'>, draft: Draft, content: Content): Promise<DraftBundle> => {
+  async (ports: Pick<Ports, 'files' | 'blobs'>, draft: Draft, content: Content): Promise<DraftBundle> => {
     const parts = new Map<string, Part>()
     const removed = new Set<string>()
     const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
@@ -37,8 +37,7 @@ export const draftBundle = call(
     for (const folder of deletedFolders) for (const path of filesIn(content, folder)) removed.add(path)
     for (const { part } of draft.folders) {
       if (deletedFolders.has(part.folder)) continue
-      const before = take(await readPublishedFolder(ports, part.folder))
-      const wanted = await draftedFiles(ports, part.folder, part.items, before.items)
+      const wanted = await draftedFiles(ports, part.folder, part.items)
       for (const path of filesIn(content, part.folder)) removed.add(path)
       for (const file of wanted) {
         const path = filePath(file.name)

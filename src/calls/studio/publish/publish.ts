@@ -3,6 +3,7 @@ import { filePath } from '#domain/content/bundle.ts'
 import { collections } from '#domain/content/collections.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type Author, changedFields, draftedFields, isOvertaken } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle, type FieldProblem, fieldProblem } from '#domain/studio/entry-problems.ts'
@@ -13,10 +14,9 @@ import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf, readContent } from '../../content/content.ts'
 import { commitImport } from '../../transfer/commit-import.ts'
 import { historyStep } from '../../transfer/history-step.ts'
-import { finishImport } from '../../transfer/import-bundle.ts'
 import { planImport } from '../../transfer/plan-import.ts'
 import { type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
-import { draftCollections, publishedOf } from '../draft/draft-store.ts'
+import { publishedOf } from '../draft/draft-store.ts'
 import { type Draft, readDraft } from '../draft/read-draft.ts'
 import { expiredUndo } from '../draft/undo.ts'
 import { historicFields, readHistory } from '../history/history.ts'
@@ -24,7 +24,7 @@ import { openImport } from '../imports/import-store.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { draftBundle } from './draft-bundle.ts'
 
-export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
+export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 
 /**
  * `version`: that of the draft which the form was made from (`draftState`). `summary`: a line for the history; '' makes one.
@@ -75,7 +75,6 @@ const waitMs = 500
  */
 export const publish = call(async (ports: PublishPorts, order: PublishOrder, by: Author): Promise<PublishAnswer> => {
   for (let at = 0; at < tries; at += 1) {
-    take(await finishImport(ports))
     const tried = await publishOnce(ports, order, by)
     const isWaiting = !tried.ok && tried.failure.code === 'canceled' && at < tries - 1
     if (isWaiting) await ports.clock.wait(waitMs)

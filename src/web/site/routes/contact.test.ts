@@ -206,7 +206,7 @@ function openSite({ widget = { kind: 'embedded' } }: { widget?: HumanCheckWidget
     documents,
     identities,
     clock,
-    files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
+    files: { folder: async () => success([]) },
     submissions: {
       ...stored,
       accept: async (...asked: Parameters<typeof stored.accept>) =>

@@ -264,7 +264,7 @@ function siteWith(
 ) {
   const ports = {
     documents,
-    files: { list: async () => success({ files: [], prefixes: [], nextPageToken: none }) },
+    files: { folder: async () => success([]) },
     clock: { now: () => new Date('2026-11-21T12:00:00Z'), wait: async () => {} },
   } as unknown as Ports
   const asked = { today: { year: 2026, month: 11, day: 21 }, account, isCacheable: true }

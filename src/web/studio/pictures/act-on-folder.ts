@@ -23,7 +23,7 @@ import { done } from '../confirmations.ts'
 import { studioOf } from '../shown-entry.ts'
 import type { FolderReply } from './shown-folder.ts'
 
-type FolderPorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>
+type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 type Upload = { hash: string; name: string; upload: string }
 
 /** Said when a picture or its bytes are gone. */

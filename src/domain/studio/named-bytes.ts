@@ -1,0 +1,33 @@
+import { isPassingFile } from '../content/private-file.ts'
+import { fileCollections, nameIn, type StoredFile, toStoredFolder } from '../content/stored-folder.ts'
+import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { draftCollections } from './draft-collections.ts'
+import { type FolderItem, toDraftFolder } from './draft-folder.ts'
+import type { PublishDetails } from './publish-record.ts'
+
+/** The collections whose documents name stored bytes. The details of publishes do it, too (`hashesOfPublish`). */
+export const namingCollections = [
+  fileCollections.public,
+  fileCollections.private,
+  draftCollections.folders,
+  draftCollections.undo,
+] as const
+
+/** The files of a folder's document, by their whole names, without those that are needed for minutes only. */
+export function lastingFiles(fields: Fields): StoredFile[] {
+  const stored = toStoredFolder(fields)
+  const files = stored?.files.map((file) => ({ ...file, name: nameIn(stored.folder, file.name) })) ?? []
+  return files.filter(({ name }) => !isPassingFile(name))
+}
+
+/** The pictures of a document of the draft: of a drafted folder, or of one that Undo can restore. */
+export function draftedItems(fields: Fields): readonly FolderItem[] {
+  const folder = isFields(fields.before) ? fields.before : fields
+  return toDraftFolder(folder)?.items ?? []
+}
+
+/** The hashes of what a publish changed: of originals, and of texts and points of folders. */
+export function hashesOfPublish({ changes }: PublishDetails): string[] {
+  const states = changes.flatMap(({ before, after }) => [before, after])
+  return states.flatMap((state) => (state !== null && 'hash' in state ? [state.hash] : []))
+}

@@ -1,0 +1,21 @@
+import { call, take } from '#domain/call.ts'
+import { fileCollections } from '#domain/content/stored-folder.ts'
+import { draftedItems, lastingFiles, namingCollections } from '#domain/studio/named-bytes.ts'
+import type { Documents } from '#ports/content/documents.ts'
+
+/** Bytes that a document names, by what it calls them. */
+export type NamedFile = { name: string; hash: string; sizeBytes: number }
+
+/**
+ * Returns the bytes that documents name: files, and pictures of the draft. Those that are needed for minutes only are left out.
+ * Fails as the store does.
+ */
+export const namedFiles = call(async (documents: Documents): Promise<NamedFile[]> => {
+  const named: NamedFile[] = []
+  for (const collection of namingCollections) {
+    const isFiles = Object.values<string>(fileCollections).includes(collection)
+    for (const { fields } of take(await documents.readAll(collection)))
+      named.push(...(isFiles ? lastingFiles(fields) : draftedItems(fields)))
+  }
+  return named
+})

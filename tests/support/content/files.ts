@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto'
+import { filesInFolders } from '#adapters/folders/files.ts'
+import { memoryBlobs } from '#adapters/memory/blobs.ts'
+import { none, success } from '#domain/result.ts'
+import type { FileChange, Files } from '#ports/content/files.ts'
+import { data } from '#support/small-bundle.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+
+/** Files over a document store and blobs in memory, empty unless the documents hold something. */
+export function emptyFiles(now: () => Date = () => new Date(), documents = memoryDocuments()) {
+  const blobs = memoryBlobs(now)
+  return { documents, blobs, files: filesInFolders(documents, blobs, now) }
+}
+
+export function change(name: string, content: string): FileChange {
+  const hash = createHash('sha256').update(content).digest('hex')
+  return { name, source: { hash, bytes: async () => success(text(content)) } }
+}
+
+export function deletion(name: string): FileChange {
+  return { name, source: none }
+}
+
+export async function namesOf(files: Files): Promise<string[]> {
+  return data(await files.list({})).files.map(({ name }) => name)
+}
+
+export function text(content: string): Uint8Array {
+  return new TextEncoder().encode(content)
+}
