@@ -5,7 +5,6 @@ import { describePicture } from '#calls/studio/pictures/change-folder.ts'
 import { readFolder } from '#calls/studio/pictures/read-folder.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { collections } from '#domain/content/collections.ts'
-import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Candidate, emptyRead } from '#domain/transfer/found-entry.ts'
@@ -72,7 +71,7 @@ async function draftAll(ports: Ports, state: State): Promise<void> {
     return { section: sectionOf(whole.collection), fields: all, missing: [], reasons: [], whole }
   })
   const read = { ...emptyRead('bundle'), candidates }
-  done(await importIntoDraft(ports, { name: 'all.zip', read, newOwner: none }, actor.by))
+  done(await importIntoDraft(ports, { name: 'all.zip', read, newOwner: { begins: false, timeZone: '' } }, actor.by))
   for (const folder of ['home/slideshow', 'about']) {
     for (const { id, alt: shown } of done(await readFolder(ports, folder)).items)
       done(await describePicture(ports, folder, id, { alt: `${state.word}picture`, shown }, actor))

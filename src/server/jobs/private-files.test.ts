@@ -94,7 +94,7 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
       expect(data(await replacePicture(ports, 'about', id, { hash, name: 'a.png' }, actor)).outcome).toBe('done')
     },
     async begin() {
-      const begun = await own.begin({ id, name: 'archive.zip', newOwner: none }, ada)
+      const begun = await own.begin({ id, name: 'archive.zip', newOwner: { begins: false, timeZone: '' } }, ada)
       await own.settled(id, 30_000)
       return begun.ok ? (data(await own.progress(id))?.message ?? '') : begun.failure.message
     },
@@ -328,7 +328,7 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
 const begun = `
   const { imports } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports/imports.ts'))})
   const own = imports(ports, 'https://ada.example')
-  work = () => own.begin({ id: '${id}', name: 'archive.zip', newOwner: null }, ${JSON.stringify(ada)})`
+  work = () => own.begin({ id: '${id}', name: 'archive.zip', newOwner: { begins: false, timeZone: '' } }, ${JSON.stringify(ada)})`
 
 test('an archive whose server is killed while it is imported is in the draft as a whole or not at all, and gone after the next start', {
   tags: 'extended',

@@ -29,7 +29,7 @@ export async function openSite(published?: Fields) {
       const part = bytes.slice(from, from + slice)
       data(await storeSlice(ports, { upload, name, from, bytes: part }, 'import'))
     }
-    const begun = await own.begin({ id: upload, name, newOwner: begins ? { timeZone } : none }, ada)
+    const begun = await own.begin({ id: upload, name, newOwner: { begins, timeZone } }, ada)
     await own.settled(upload, 10_000)
     return begun
   }

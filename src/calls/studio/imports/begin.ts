@@ -21,6 +21,9 @@ const owner: EntryName = { collection: 'person-info', id: 'owner' }
 /** The time zone of a new owner's browser; '' when it is not known. */
 export type NewOwner = { timeZone: string }
 
+/** `begins`: the site begins with what the owner imports. */
+export type Importer = NewOwner & { begins: boolean }
+
 /**
  * What a site begins with: 'sample' keeps the content and gives it the owner's name and time zone, 'empty' deletes everything
  * else. Both fill the draft; visitors see the published content until the first publish. Fails as the stores do.

@@ -28,7 +28,7 @@ import { matchRead } from '../../transfer/match-read.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
-import { beginningOf, deleteContent, type NewOwner, nameOwner } from './begin.ts'
+import { beginningOf, deleteContent, type Importer, nameOwner } from './begin.ts'
 import { type OpenImport, openImport } from './import-store.ts'
 
 export type DraftPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
@@ -45,12 +45,12 @@ const owner: EntryName = { collection: 'person-info', id: 'owner' }
 export const importIntoDraft = call(
   async (
     ports: DraftPorts,
-    { name, read, newOwner }: { name: string; read: Read; newOwner: NewOwner | None },
+    { name, read, newOwner }: { name: string; read: Read; newOwner: Importer },
     by: Actor['by'],
   ): Promise<void> => {
     const actor = { by, tab: importTab }
-    const isBeginning = newOwner !== none || (await isUntouched(ports))
-    const beginning = isBeginning ? take(await beginningOf(ports, newOwner ?? { timeZone: '' }, actor)) : none
+    const isBeginning = newOwner.begins || (await isUntouched(ports))
+    const beginning = isBeginning ? take(await beginningOf(ports, newOwner, actor)) : none
     const at = ports.clock.now().toISOString()
     take(
       await changeDraft(ports, async (draft) => {

@@ -9,7 +9,7 @@ import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { brought, isBundle, readResumeFile } from '../../transfer/read-resume-file.ts'
 import { discardUpload } from '../pictures/uploads.ts'
-import type { NewOwner } from './begin.ts'
+import type { Importer } from './begin.ts'
 import { importIntoDraft } from './import-draft.ts'
 import { deleteOldImports, readImport, writeImport } from './import-store.ts'
 import { readBundle, storePictures } from './read-bundle.ts'
@@ -28,7 +28,7 @@ export type Imports = {
    * there is no such upload.
    */
   begin(
-    upload: { id: string; name: string; newOwner: NewOwner | None },
+    upload: { id: string; name: string; newOwner: Importer },
     by: Author,
   ): Promise<Result<'in the draft' | 'reading'>>
   /** Returns a bundle that the server reads or has read, or none; goes on with one whose process has gone. */
@@ -63,7 +63,7 @@ export function imports(ports: ImportPorts, origin: string): Imports {
         const at = ports.clock.now().toISOString()
         const record: ImportRecord = {
           ...{ name: name.slice(0, 255), at, by, state: 'reading', message: '', done: 0, total: 0, beatAt: at },
-          ...{ begins: newOwner !== none, timeZone: newOwner?.timeZone ?? '' },
+          ...newOwner,
         }
         take(await writeImport(ports, id, record))
         run(id, record)
@@ -94,13 +94,7 @@ const notDone = 'We could not do this right now. Please try again later.'
 const nothingUsable = 'Nothing in it can be used here.'
 
 const importResumeFile = call(
-  async (
-    ports: ImportPorts,
-    file: UploadedFile,
-    origin: string,
-    newOwner: NewOwner | None,
-    by: Author,
-  ): Promise<void> => {
+  async (ports: ImportPorts, file: UploadedFile, origin: string, newOwner: Importer, by: Author): Promise<void> => {
     const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
     if (read.candidates.length === 0) return fail('invalid', nothingUsable)
@@ -130,8 +124,7 @@ const importBundle = call(async (ports: ImportPorts, id: string, record: ImportR
   take(read)
   if (bundle === none || isNothing) return fail('invalid', nothingUsable)
   if (stored !== none) take(stored)
-  const newOwner = record.begins ? { timeZone: record.timeZone } : none
-  take(await importIntoDraft(ports, { name: record.name, read: bundle, newOwner }, record.by))
+  take(await importIntoDraft(ports, { name: record.name, read: bundle, newOwner: record }, record.by))
 })
 
 /** Stores what came of a bundle, then deletes its slices; those that stay are deleted within a minute. */

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
-import type { NewOwner } from '#calls/studio/imports/begin.ts'
-import { type None, type Result, success } from '#domain/result.ts'
+import type { Importer } from '#calls/studio/imports/begin.ts'
+import { type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { studioOf } from '../shown-entry.ts'
 
@@ -10,7 +10,7 @@ const settleMs = 4000
 /** Imports an upload, and returns the address of its review, or of the progress of a bundle. */
 export async function beginImport(
   context: Readonly<RouterContextProvider>,
-  upload: { id: string; name: string; newOwner: NewOwner | None },
+  upload: { id: string; name: string; newOwner: Importer },
 ): Promise<Result<string>> {
   const { imports } = context.get(siteContext)
   const { by } = await studioOf(context)

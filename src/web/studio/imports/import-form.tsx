@@ -113,7 +113,8 @@ function useSending(begins: boolean) {
       const body = new URLSearchParams({
         for: 'import',
         name: file.name,
-        ...(begins ? { begin: '1', [timeZoneField]: browserTimeZone() } : {}),
+        [timeZoneField]: browserTimeZone(),
+        ...(begins ? { begin: '1' } : {}),
       })
       const answer = await fetch(uploadAddress(upload), { method: 'POST', body, redirect: 'manual', signal })
       if (answer.status === 422) return reject(((await answer.json()) as { message: string }).message)

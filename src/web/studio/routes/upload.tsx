@@ -48,7 +48,7 @@ export async function action({ request, url, params: { upload }, context }: Rout
     const begun = await beginImport(context, {
       id: upload,
       name: fileNameIn(fieldOf('name')),
-      newOwner: form.has('begin') ? newOwnerIn(form) : none,
+      newOwner: { ...newOwnerIn(form), begins: form.has('begin') },
     })
     if (begun.ok) return Response.json({ to: begun.data })
     const { code, message } = begun.failure
