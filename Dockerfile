@@ -1,4 +1,5 @@
-# The site in a container: the code is in the image, all data in /data. The site runs as an account without rights and writes
+# The site in a container: the code is in the image, all data in /data, where a volume must be mounted: without one the start
+# stops, because the data would go with the container. (VOLUME would make one without a name, which the next container lacks.) The site runs as an account without rights and writes
 # to no other place, so that the image may be mounted read-only (docker run --read-only --tmpfs /tmp). Then no compiled
 # code is stored: each start takes half as long again. How to run it: docs/self-hosting.md
 # --build-arg HOSTED=1 adds the client of Firestore, Cloud Storage and Firebase Auth: docs/hosted.md.
@@ -28,7 +29,6 @@ COPY --from=build /vita/build build
 RUN mkdir /data && chown node:node /data
 USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/healthz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=25", "src/server/main.mjs"]

@@ -161,7 +161,14 @@ async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): P
 }
 
 function appOf({ createApp }: Built, site: Site) {
-  const options = { site, origin, trustProxy: [], clientFolder: join(project, 'build/client'), log: () => {} }
+  const options = {
+    site,
+    origin,
+    trustProxy: [],
+    clientHeader: 'x-forwarded-for',
+    clientFolder: join(project, 'build/client'),
+    log: () => {},
+  }
   return createApp({ ...options, freeBytes: async () => null, today: () => today, mode: 'production' })
 }
 
@@ -170,7 +177,7 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
   context.set(siteContext, site)
   context.set(visitContext, {
     ...{ theme: 'system', today, account, uid: '', csrfToken: '', accountIdHash: '', session: '' },
-    ...{ sessionId: '', confirmedAt: null, browser: '', refused: null, half: '' },
+    ...{ sessionId: '', confirmedAt: null, browser: '', refused: null, arrived: null, half: '' },
     ...{ device: '', client: '', reference: '', hasSeenLocationAlert: false },
     ...{ alerts: [], cookies: [], isCacheable: false, outside: {}, accentHue: 192, report: () => {}, note: () => {} },
   })

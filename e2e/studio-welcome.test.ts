@@ -8,13 +8,13 @@ import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
-import { type Server, startServer } from '#support/journeys/server.ts'
+import { type Server, startOn, startServer } from '#support/journeys/server.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
 import { ask, textOf } from '#support/journeys/wire.ts'
 import { job } from '#support/small-bundle.ts'
 import { bundleZip } from '#support/studio/bundle-zip.ts'
 
 /** The first minute, from the printed address to the studio. docs/behaviour.md 24.1, 24.2. */
-const isTerminal = { NODE_OPTIONS: '--import=data:text/javascript,process.stdout.isTTY%3Dtrue' }
 const ada = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', password: 'granite walrus thimble oak' }
 
 for (const [how, options] of [
@@ -150,16 +150,27 @@ test('the address sends no referrer, is not stored, and gone when it is used, wr
   }
 })
 
-test('the token is in no log line, no file of the data folder, and not in the output of a service', async () => {
+test('the address stands on a line of its own, once; the token is in no log line and no file of the data folder', async () => {
   const { server, address } = await started({ LOG: 'access' })
   const token = new URL(address).searchParams.get('token') ?? ''
   await ask(server.origin, `/studio/welcome?token=${token}`)
-  expect(server.output().split(token)).toHaveLength(2)
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(token)),
+  ).toEqual([`Make your account: ${address}`])
   const stored = await withPorts(server, async ({ documents }) => documents.readAll('site'))
   expect(JSON.stringify(stored)).not.toContain(token)
-  const service = await startServer()
-  onTestFinished(async () => void (await service.stop()))
-  expect(service.output()).not.toContain('/studio/welcome')
+})
+
+test('a start prints no address once there is an account', async () => {
+  const server = await startOn(await copyOfSample())
+  await addPeople(server, [user])
+  await server.stop()
+  const again = await startOn(server.dataDir)
+  onTestFinished(async () => void (await again.stop()))
+  expect(again.output()).not.toContain('/studio/welcome')
 })
 
 for (const look of looks) {
@@ -184,7 +195,7 @@ async function fill(page: Page, change: Partial<typeof ada> = {}): Promise<void>
   await page.locator('#field-password').fill(password)
 }
 
-/** The page of the address that a start prints on a terminal. */
+/** The page of the address that a start prints. */
 async function openWelcome(options: PageOptions = {}): Promise<{ page: Page; server: Server; address: string }> {
   const { server, address } = await started()
   const page = await openPage(server, options)
@@ -193,12 +204,12 @@ async function openWelcome(options: PageOptions = {}): Promise<{ page: Page; ser
   return { page, server, address }
 }
 
-/** A server that believes that its output is a terminal, and the address in its last line. */
+/** A server without an account, and the address that its start prints. */
 async function started(env: Record<string, string> = {}): Promise<{ server: Server; address: string }> {
-  const server = await startServer({ env: { ...isTerminal, ...env } })
+  const server = await startServer({ env })
   onTestFinished(async () => void (await server.stop()))
   const last = await vi.waitUntil(() => {
-    const [, address] = /Make your account: (\S+)\n$/.exec(server.output()) ?? []
+    const [, address] = /^Make your account: (\S+)\n/m.exec(server.output()) ?? []
     return address
   })
   return { server, address: last }

@@ -64,6 +64,35 @@ test('the image has the Node of .node-version and starts the server like the lau
   expect(image).toContain(`CMD ${JSON.stringify(['node', ...serverArguments]).replaceAll(',', ', ')}`)
 })
 
+test('the image makes no volume without a name, in which data would seem kept', () => {
+  expect(readFileSync('Dockerfile', 'utf8')).not.toMatch(/^VOLUME/m)
+})
+
+test('compose.yaml needs ORIGIN alone, stores the data in a volume and mounts files that exist', () => {
+  const compose = readFileSync('compose.yaml', 'utf8')
+  expect([...compose.matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name)).toEqual(['ORIGIN'])
+  expect(compose).toMatch(/^ +- data:\/data$/m)
+  const mounted = [...compose.matchAll(/^ +- \.\/(\S+?):/gm)].map(([, path = '']) => path)
+  expect(mounted).toEqual(['deploy/Caddyfile', 'deploy/vita.caddyfile'])
+  expect(mounted.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('as compose.yaml starts it, Caddy serves the host of ORIGIN and passes on to Vita there', ({ skip }) => {
+  skip(spawnSync('caddy', ['version']).status !== 0, 'Caddy is not installed')
+  const command = /^ +entrypoint: \['sh', '-c', '(.*)'\]$/m.exec(readFileSync('compose.yaml', 'utf8'))?.[1] ?? ''
+  const adapted = command
+    .replaceAll('$$', '$')
+    .replace(
+      'exec caddy run --config /etc/caddy/Caddyfile',
+      'exec caddy adapt --adapter caddyfile --config deploy/Caddyfile',
+    )
+  const env = { ...process.env, ORIGIN: 'https://ada.example.org', SITE_UPSTREAM: 'vita:3000' }
+  const { stdout } = spawnSync('sh', ['-c', adapted], { env, encoding: 'utf8' })
+  expect(stdout).toContain('"host":["ada.example.org"]')
+  expect(stdout).toContain('"dial":"vita:3000"')
+  expect(stdout).not.toContain('resume.example.org')
+})
+
 test('the guide copies each file of deploy/, and every npm command in a guide exists', () => {
   for (const file of readdirSync('deploy')) expect(guide).toContain(`cp /srv/vita/site/deploy/${file} /etc/`)
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'))

@@ -36,6 +36,9 @@ const commands = {
     await fontPackage(root, node, args)
     goOn(node, ['src/cli/main.ts'], 'production')
   },
+  async online(node) {
+    goOn(node, ['scripts/online/main.ts'], 'production')
+  },
   async bench(node) {
     await packages(root, node)
     await packages(root, node, 'bench')

@@ -17,13 +17,23 @@ import { say, stopped } from './say.mjs'
  * @param {string[]} [more] options of npm
  */
 export async function packages(root, node, folder = '.', more = []) {
-  const facts = [node.version.split('.')[0] ?? '', process.platform, process.arch]
-  const digest = digestOf(root, [join(folder, 'package-lock.json')], { facts })
-  await madeOnce(join(root, folder, 'node_modules', '.vita'), digest, () => {
+  const digest = packagesDigest(root, node.version, folder)
+  await madeOnce(packagesStamp(root, folder), digest, () => {
     say(folder === '.' ? 'installing packages …' : `installing packages of ${folder} …`)
     const what = { cwd: join(root, folder), log: join(root, '.runtime', 'npm.log'), doing: 'Installing packages' }
     return runNpm(node.path, ['ci', '--include=dev', '--ignore-scripts', ...more], what)
   })
+}
+
+/** @param {string} root @param {string} version of Node @param {string} [folder] */
+function packagesDigest(root, version, folder = '.') {
+  const facts = [version.split('.')[0] ?? '', process.platform, process.arch]
+  return digestOf(root, [join(folder, 'package-lock.json')], { facts })
+}
+
+/** @param {string} root @param {string} [folder] */
+function packagesStamp(root, folder = '.') {
+  return join(root, folder, 'node_modules', '.vita')
 }
 
 /**
@@ -72,15 +82,32 @@ const inputs = ['src', 'public', 'scripts', 'vite.config.ts', 'react-router.conf
  * @param {Node} node
  */
 export async function build(root, node) {
-  const isInput = (/** @type {string} */ path) => !/\.(test|contract)\.[a-z]+$/.test(path)
-  const digest = digestOf(root, [...inputs, 'package.json', 'package-lock.json'], { isInput })
-  await madeOnce(join(root, 'build', '.vita'), digest, async () => {
+  await madeOnce(join(root, 'build', '.vita'), buildDigest(root), async () => {
     say('building …')
     const env = environmentFor(node.path, { NODE_ENV: 'production' })
     const script = join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
     const { status, output } = await runQuietly(node.path, [script, 'build'], { cwd: root, env })
     if (status !== 0) throw stopped('Building the site failed; what the build said is above.', output)
   })
+}
+
+/** @param {string} root */
+function buildDigest(root) {
+  const isInput = (/** @type {string} */ path) => !/\.(test|contract)\.[a-z]+$/.test(path)
+  return digestOf(root, [...inputs, 'package.json', 'package-lock.json'], { isInput })
+}
+
+/**
+ * Whether packages and build are those of the files in this folder, for this major version of Node.
+ * @param {string} root
+ */
+export function isBuilt(root) {
+  const holds = (/** @type {string} */ stamp, /** @type {string} */ digest) =>
+    existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
+  return (
+    holds(packagesStamp(root), packagesDigest(root, process.versions.node)) &&
+    holds(join(root, 'build', '.vita'), buildDigest(root))
+  )
 }
 
 /**

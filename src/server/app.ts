@@ -7,7 +7,7 @@ import { overloaded } from './http/overload.ts'
 import { isOwnHost } from './http/own-host.ts'
 import { failed, noPage, otherHost, tooBusy } from './http/plain-page.ts'
 import { routeTemplates } from './http/route-template.ts'
-import { accessLog } from './log/access-log.ts'
+import { accessLog, type Watch } from './log/access-log.ts'
 import { errorText } from './log/log-text.ts'
 import { addPageFiles } from './routes/files.ts'
 import { addFrameForms, addMessageForm, rejectForeignForms } from './routes/forms.ts'
@@ -40,12 +40,19 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
-    cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf }),
-    watch: options.isAccessLogged
-      ? accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })
-      : undefined,
+    cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf, clientHeader: options.clientHeader }),
+    watch: watchOf(options, accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })),
     readFilesAhead: files.readAhead,
     contentChanged: cache.clear,
     filesChanged: cache.drop,
+  }
+}
+
+/** What sees each request first: the notes for the doctor, and the access log. */
+function watchOf({ arrivals, isAccessLogged }: AppOptions, logged: Watch): Watch | undefined {
+  if (arrivals === undefined) return isAccessLogged ? logged : undefined
+  return (request, response) => {
+    arrivals.note(request)
+    if (isAccessLogged) logged(request, response)
   }
 }

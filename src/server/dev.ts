@@ -38,11 +38,12 @@ const contentInvalidation = await watchContent(
     site.location.forget()
   },
 )
-const { trustProxy } = settings
+const { trustProxy, clientHeader } = settings
 const options = {
   site,
   origin,
   trustProxy,
+  clientHeader,
   clientFolder: '',
   log,
   freeBytes,

@@ -6,10 +6,12 @@ import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
 import { endOnFault } from './faults.ts'
 import type { App } from './http/app-options.ts'
+import { arrivalsOfHour } from './http/arrivals.ts'
 import { type BackingUp, keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
 import { type Delivering, keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
+import { keepArrivals } from './jobs/keep-arrivals.ts'
 import { type FontsWatch, watchFonts } from './jobs/watch-fonts.ts'
 import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
@@ -22,6 +24,7 @@ export type ServeOptions = {
   server: Server
   origin: string
   trustProxy: readonly string[]
+  clientHeader: string
   clientFolder: string
   log: Log
   isAccessLogged?: boolean
@@ -76,7 +79,17 @@ export async function serve({
     },
   )
   const { freeBytes } = stack
-  const app = createApp({ ...options, site, log, freeBytes, today: contentInvalidation.today, mode: 'production' })
+  const arrivals = arrivalsOfHour(options)
+  const keeping = keepArrivals(ports, arrivals, options, report)
+  const app = createApp({
+    ...options,
+    arrivals,
+    site,
+    log,
+    freeBytes,
+    today: contentInvalidation.today,
+    mode: 'production',
+  })
   void site.location.read()
   let delivering: Delivering | undefined
   let backingUp: BackingUp | undefined
@@ -92,6 +105,7 @@ export async function serve({
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
+    keeping.stop()
     fonts?.stop()
     contentInvalidation.stop()
     pictures.stop()

@@ -5,13 +5,14 @@ import { welcomeLines } from '#domain/accounts/welcome.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { none, success } from '#domain/result.ts'
 import { backupOrder, storedByGoogle } from '#stack/backup/order.ts'
+import { lostDataProblem } from '#stack/container-layer.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
 import { notesOn } from '#stack/settings/notes.ts'
 import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
 import { usableStores } from '#stack/store-trouble.ts'
-import { clientAddressBehind } from './http/client-address.ts'
+import { clientAddressBehind, isProxyAmong } from './http/client-address.ts'
 import { type ConnectionLimits, connectionsFor, connectionsPerAddress, maxOpenFiles } from './http/connections.ts'
 import { listen, type Site } from './http/listen.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -34,6 +35,9 @@ export async function start(project: string): Promise<void> {
   const { settings, problems, environment } = siteSettings(project, process.env)
   if (settings === null) return reject(...problems)
 
+  const lost = lostDataProblem(settings)
+  if (lost !== none) return reject(lost)
+
   const common = securityHeaders(settings.origin?.startsWith('https:') === true)
   const starting = { status: 503, headers: { ...common, 'retry-after': '2', 'cache-control': 'no-store' } }
   const serving = Promise.withResolvers<void>()
@@ -55,13 +59,11 @@ export async function start(project: string): Promise<void> {
   if (typeof listening === 'string') return reject(listening)
   const { server, port } = listening
 
-  // Only a person at a terminal reads it there; other outputs are stored.
-  const showsWelcome = settings.hasStudio && process.stdout.isTTY
   const opened = await openStack(settings)
   const stores = opened.ok ? usableStores(settings, opened.data.takenOver) : opened
   const content =
     opened.ok && stores.ok
-      ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say, showsWelcome)
+      ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say, settings.hasStudio)
       : stores
   if (!opened.ok || !content.ok) {
     server.close()
@@ -75,15 +77,15 @@ export async function start(project: string): Promise<void> {
   const clientFolder = join(project, 'build/client')
   const log = processLog()
   const logging = { log, isAccessLogged: settings.log === 'access' }
-  const { trustProxy, hasStudio } = settings
+  const { trustProxy, clientHeader, hasStudio } = settings
   const backups = scheduledBackups(settings, environment, project)
   const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
-  const own = { trustProxy, clientFolder, backups, upkeep, hasStudio }
+  const own = { trustProxy, clientHeader, clientFolder, backups, upkeep, hasStudio }
   site = await serve({ stack: opened.data, server, origin, ...own, ...logging })
   serving.resolve()
   say(`Vita serves ${origin}`)
   log('info', 'started', { origin })
-  const welcome = showsWelcome ? await newWelcome(opened.data.ports) : success(none)
+  const welcome = hasStudio ? await newWelcome(opened.data.ports) : success(none)
   if (welcome.ok && welcome.data !== none) for (const line of welcomeLines(origin, welcome.data)) say(line)
 }
 
@@ -93,13 +95,12 @@ export async function start(project: string): Promise<void> {
  */
 function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits {
   const counted = clientAddressBehind([])
-  const proxies = new Set(trustProxy.map((proxy) => counted(proxy, undefined)))
+  const isProxy = isProxyAmong(trustProxy)
   return {
     inAll: connectionsFor(maxOpenFiles()),
     perAddress: isLimited ? connectionsPerAddress : Number.POSITIVE_INFINITY,
     addressOf(peer) {
-      const address = counted(peer, undefined)
-      return proxies.has(address) ? undefined : address
+      return isProxy(peer) ? undefined : counted(peer, () => undefined)
     },
   }
 }

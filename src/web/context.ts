@@ -7,6 +7,7 @@ import type { CalendarDay } from '#domain/date.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import type { None } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
+import type { Arrived } from '#domain/site/arrivals.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Backups } from '#ports/site/backups.ts'
@@ -79,6 +80,8 @@ export type Visit = {
   browser: string
   /** A form that was refused before any page took it, and why: its page shows it again. None for any other request. */
   refused: RefusedForm | None
+  /** What arrived with the request of a page of the studio; none on other pages. docs/behaviour.md 13.15. */
+  arrived: Arrived | None
   /** The pseudonym of the visitor's address, for rate limits of forms and of secret addresses; '' without one. */
   client: string
   /** Whether the page may be cached for other visitors; a page with an alert sets it to false. */

@@ -40,6 +40,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     device: '',
     browser: '',
     refused: none,
+    arrived: none,
     half: '',
     hasSeenLocationAlert: false,
     alerts: [],

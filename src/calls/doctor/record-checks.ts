@@ -1,6 +1,7 @@
 import { type None, none } from '#domain/result.ts'
 import type { Finding } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
+import { checkArrivals } from './arrivals.ts'
 import { checkDraft } from './draft.ts'
 import { checkFaces } from './faces.ts'
 import { checkAccounts, checkNewest, checkOwner } from './owner.ts'
@@ -19,6 +20,7 @@ export type RecordCheck = { part: string; run(opened: OpenedRecords): Promise<Fi
 /** The checks of the site's records, in the order of the output. docs/behaviour.md 19.3. */
 export const recordChecks: readonly RecordCheck[] = [
   { part: 'clock', run: checkNewest },
+  { part: 'arrivals', run: checkArrivals },
   { part: 'queue', run: checkQueue },
   { part: 'draft', run: async ({ files, ...opened }) => (files === none ? [] : checkDraft({ ...opened, files })) },
   { part: 'fonts', run: async ({ madeFiles }) => (madeFiles === none ? [] : checkFaces({ madeFiles })) },

@@ -20,7 +20,7 @@ test('a sound site is reported in one line per part, with exit status 0, and no 
   expect([status, stderr]).toEqual([0, ''])
   const found = parts(stdout, 'ok').filter((part) => part !== 'version') // it depends on whether the site is built
   expect(found.join(', ')).toBe(
-    'settings, clock, address, proxies, site, data folder, disk space, database, files, queue, draft, fonts, owner',
+    'settings, clock, address, proxies, site, data folder, disk space, database, files, arrivals, queue, draft, fonts, owner',
   )
   expect(parts(stdout, 'WRONG')).toEqual([])
   expect(stdout.split('\n').at(-2)).toMatch(/^Nothing is wrong, \d warnings?\.$/)

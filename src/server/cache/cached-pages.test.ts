@@ -83,6 +83,7 @@ async function cachedResume(isLimited = false) {
     known: (key) => (key === 'system /resume' || key.startsWith(`system ${longest}`) ? page : undefined),
     rateLimit: rateLimits(isLimited, () => 0),
     addressOf: clientAddressBehind([]),
+    clientHeader: 'x-forwarded-for',
   })
 }
 

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { none } from '#domain/result.ts'
 import { type Answer, type Variant, variantOf } from '../http/answer.ts'
@@ -20,6 +20,8 @@ type CachedPagesOptions = {
   known: (key: string) => Answer | undefined
   rateLimit: Pick<RateLimits, 'page'>
   addressOf: ClientAddress
+  /** The header that carries the visitor's address behind a proxy. */
+  clientHeader: string
 }
 
 /**
@@ -37,9 +39,9 @@ export function pageKey(theme: string, address: string, isSeen = false): string 
  * site's own host, with no cookie of this site except the theme. It counts against the rate limits like any page.
  * docs/behaviour.md 18.3.
  */
-export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPagesOptions): CachedPages {
+export function cachedPages({ origin, known, rateLimit, addressOf, clientHeader }: CachedPagesOptions): CachedPages {
   let ownHost: string | undefined
-  /** Client addresses of connections without X-Forwarded-For, where the client cannot change. */
+  /** Client addresses of connections without that header, where the client cannot change. */
   const clients = new WeakMap<Socket, string>()
 
   function isOwn(host: string | undefined): boolean {
@@ -49,11 +51,12 @@ export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPages
     return true
   }
 
-  function clientOf(socket: Socket, forwarded: string | string[] | undefined): string {
-    if (forwarded !== undefined) return addressOf(socket.remoteAddress ?? '', String(forwarded))
+  function clientOf(socket: Socket, headers: IncomingHttpHeaders): string {
+    const peer = socket.remoteAddress ?? ''
+    if (headers[clientHeader] !== undefined) return addressOf(peer, (name) => headers[name]?.toString())
     const known = clients.get(socket)
     if (known !== undefined) return known
-    const client = addressOf(socket.remoteAddress ?? '', undefined)
+    const client = addressOf(peer, () => undefined)
     clients.set(socket, client)
     return client
   }
@@ -62,7 +65,7 @@ export function cachedPages({ origin, known, rateLimit, addressOf }: CachedPages
     if (method !== 'GET' || url.length > longestTarget || headers.cookie?.includes('__Host-')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
-    const client = countedAs(clientOf(socket, headers['x-forwarded-for']), String(headers['sec-fetch-site']))
+    const client = countedAs(clientOf(socket, headers), String(headers['sec-fetch-site']))
     if (rateLimit.page(client) !== none) return undefined
     return variantOf(answer, headers['accept-encoding'], headers['if-none-match'])
   }

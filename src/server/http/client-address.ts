@@ -1,26 +1,32 @@
-import { BlockList, isIP } from 'node:net'
+import { isIP } from 'node:net'
+import { withinNetworks } from '#stack/networks.ts'
+
+/** Returns a header of a request by its name in small letters. */
+export type HeaderOf = (name: string) => string | undefined
 
 /** Returns the address of a request's client as limits count it: an IPv4 address, or the /64 of an IPv6 one. */
-export type ClientAddress = (peer: string, forwardedFor: string | undefined) => string
+export type ClientAddress = (peer: string, header: HeaderOf) => string
+
+/** The header that carries the visitor's address unless CLIENT_ADDRESS_HEADER names another one. */
+export const forwardedFor = 'x-forwarded-for'
 
 /**
- * Finds the visitor's address. X-Forwarded-For counts only while `proxies` wrote it: read from the right, the first address
- * that is none of them is the visitor's. `onUnnamed` gets a peer that sends the header and is not in `proxies`.
+ * Finds the visitor's address. The header counts only while `proxies` wrote it: read from the right, the first address that is
+ * none of them is the visitor's. `onUnnamed` gets a peer that sends the header and is not in `proxies`.
  * docs/behaviour.md 13.6; docs/reliability.md, O16.
  */
 export function clientAddressBehind(
   proxies: readonly string[],
+  headerName = forwardedFor,
   onUnnamed: (peer: string) => void = () => {},
 ): ClientAddress {
-  const trusted = new BlockList()
-  for (const proxy of proxies) trusted.addAddress(proxy, isIP(proxy) === 6 ? 'ipv6' : 'ipv4')
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = withinNetworks(proxies)
 
-  return (peer, forwardedFor) => {
-    const hops = (forwardedFor ?? '').split(',').map((hop) => plainAddress(hop.trim()))
+  return (peer, header) => {
+    const forwarded = header(headerName)
+    const hops = (forwarded ?? '').split(',').map((hop) => plainAddress(hop.trim()))
     let address = plainAddress(peer)
-    if (forwardedFor !== undefined && !isTrusted(address)) onUnnamed(address)
+    if (forwarded !== undefined && !isTrusted(address)) onUnnamed(address)
     while (isTrusted(address)) {
       const next = hops.pop()
       if (next === undefined || isIP(next) === 0) break
@@ -30,8 +36,14 @@ export function clientAddressBehind(
   }
 }
 
+/** Returns whether a peer is one of these proxies. */
+export function isProxyAmong(proxies: readonly string[]): (peer: string) => boolean {
+  const isTrusted = withinNetworks(proxies)
+  return (peer) => isTrusted(plainAddress(peer))
+}
+
 /** An address without brackets, port or zone; IPv4 written as IPv6 becomes IPv4. */
-function plainAddress(text: string): string {
+export function plainAddress(text: string): string {
   const bare = text.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1')
   const address = bare.replace(/%.*$/, '')
   if (isIP(address) !== 6) return address

@@ -5,6 +5,7 @@ import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { none } from '#domain/result.ts'
+import type { Arrived } from '#domain/site/arrivals.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
 import { routeOf } from '#web/route-of.ts'
@@ -49,6 +50,8 @@ export type Asked = {
   bytes: Uint8Array<ArrayBuffer> | undefined
   /** What a preview is made from. */
   preview?: Preview
+  /** What arrived with the request of a page of the studio. */
+  arrived?: Arrived
   /** A refused form that the page shows again. */
   refused?: RefusedForm
 }
@@ -95,6 +98,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       bytes,
       preview,
       refused = none,
+      arrived = none,
     } = asked
     if (isOverloaded()) throw overloaded
     const made = take(async () => {
@@ -109,6 +113,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
           return browserWords(request.headers.get('user-agent') ?? '')
         },
         refused,
+        arrived,
         client,
         hasSeenLocationAlert,
         isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,

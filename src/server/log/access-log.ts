@@ -25,8 +25,7 @@ export function accessLog({ log, addressOf, hashOf, routeOf }: AccessLogOptions)
     const { method = '', url = '', socket, headers } = request
     const began = performance.now()
     const before = socket.bytesWritten
-    const forwarded = headers['x-forwarded-for']
-    const from = addressOf(socket.remoteAddress ?? '', forwarded === undefined ? undefined : String(forwarded))
+    const from = addressOf(socket.remoteAddress ?? '', (name) => headers[name]?.toString())
     response.once('close', () => {
       log('info', 'request', {
         reference: referenceOf(request),

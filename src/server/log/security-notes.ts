@@ -1,5 +1,5 @@
-import { BlockList, isIP } from 'node:net'
 import { minuteMs } from '#domain/quota.ts'
+import { presets, withinNetworks } from '#stack/networks.ts'
 import { limiter } from '../http/limiter.ts'
 import type { Log, LogFields } from './log.ts'
 
@@ -22,7 +22,7 @@ export function securityNotes(
 }
 
 /**
- * Logs once that X-Forwarded-For came from a peer that TRUST_PROXY does not name: all visitors behind it share the limits
+ * Logs once that a forwarded address came from a peer that TRUST_PROXY does not name: all visitors behind it share the limits
  * of one. The peer may also be a visitor who wrote the header, so only an address of a private network is logged.
  * docs/behaviour.md 13.6.
  */
@@ -32,25 +32,9 @@ export function unnamedProxyNote(log: Log): (peer: string) => void {
     if (isNoted) return
     isNoted = true
     const reason =
-      'X-Forwarded-For came from an address that TRUST_PROXY does not name. If a proxy sent it, all visitors behind it share one limit: set TRUST_PROXY to the address of the proxy.'
+      'A forwarded address came from a peer that TRUST_PROXY does not name. If a proxy sent it, all visitors behind it share one limit: set TRUST_PROXY to the address of the proxy.'
     log('warn', 'proxy not trusted', isPrivate(peer) ? { proxy: peer, reason } : { reason })
   }
 }
 
-/** Loopback and private networks. RFC 1122, RFC 1918, RFC 4193. */
-const privateNetworks: [network: string, prefix: number][] = [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['::1', 128],
-  ['fc00::', 7],
-]
-
-function isPrivate(address: string): boolean {
-  if (isIP(address) === 0) return false
-  const typeOf = (each: string) => (isIP(each) === 6 ? 'ipv6' : 'ipv4')
-  const networks = new BlockList()
-  for (const [network, prefix] of privateNetworks) networks.addSubnet(network, prefix, typeOf(network))
-  return networks.check(address, typeOf(address))
-}
+const isPrivate = withinNetworks(presets.private ?? [])

@@ -222,9 +222,11 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
     hasSeenLocationAlert: cookieIn(cookies, 'seen') === 'location',
     visitor,
   }
+  const arrived = handle.isStudio ? { arrived: parts.arrivedIn(context) } : {}
   const client = isPosted || handle.hasSecretAddress ? parts.clientOf(from) : ''
   return {
     ...shown,
-    page: (bytes?: Uint8Array<ArrayBuffer>) => parts.render({ request: raw, url, client, reference, ...shown, bytes }),
+    page: (bytes?: Uint8Array<ArrayBuffer>) =>
+      parts.render({ request: raw, url, client, reference, ...shown, bytes, ...arrived }),
   }
 }

@@ -6,6 +6,7 @@ import { isBelowStudio, routeOf, routeOfPattern } from '#web/route-of.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { appScripts } from '../html/app-scripts.ts'
 import type { AppOptions } from '../http/app-options.ts'
+import { arrivedBehind } from '../http/arrivals.ts'
 import { clientAddressBehind } from '../http/client-address.ts'
 import { foreignForm, type PlainPage, plainResponse } from '../http/plain-page.ts'
 import { largeBodies } from '../http/posted.ts'
@@ -27,18 +28,22 @@ export type AppParts = ReturnType<typeof appParts>
 const noFiles: StaticFiles = { answer: async () => undefined, stylesheet: () => undefined, readAhead() {} }
 
 export function appParts(options: AppOptions) {
-  const { site, origin, trustProxy, clientFolder, log, today, mode } = options
+  const { site, origin, trustProxy, clientHeader, clientFolder, log, today, mode } = options
   const common = securityHeaders(origin.startsWith('https:'))
   const files = mode === 'production' ? staticFiles(clientFolder, common) : noFiles
   const pageScripts = appScripts(common)
   const render = renderer({ site, origin, common, files, appScripts: pageScripts, log, today, mode })
   const rateLimit = rateLimits(site.contact.isLimited)
-  const addressOf = clientAddressBehind(trustProxy, unnamedProxyNote(log))
+  const addressOf = clientAddressBehind(trustProxy, clientHeader, unnamedProxyNote(log))
+  const arrivedOf = arrivedBehind({ trustProxy, clientHeader })
   const hashOf = dailyHash()
   const note = securityNotes(log, hashOf)
   const sessionEnds = sessionEndsOf(site.ports.sessions)
 
-  const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, req.header('x-forwarded-for'))
+  const addressIn = ({ req, env }: Context<Asked>) => addressOf(env.peer, (name) => req.header(name))
+
+  /** What arrived with a request, for its own sender. */
+  const arrivedIn = ({ req, env }: Context<Asked>) => arrivedOf(env.peer, (name) => req.header(name))
 
   /** The answer with a plain page; below /studio it has the studio's headers. */
   function plain(request: Request, page: PlainPage): Response {
@@ -69,7 +74,7 @@ export function appParts(options: AppOptions) {
 
   return {
     ...{ options, site, origin, log, today, mode, common, files, pageScripts, render, rateLimit, hashOf, note },
-    ...{ sessionEnds, addressOf, addressIn, plain, tooManyPages, rejectForm, ownRouteOf },
+    ...{ sessionEnds, addressOf, addressIn, arrivedIn, plain, tooManyPages, rejectForm, ownRouteOf },
     cache: pageCache(),
     /** Large bodies of all requests wait for each other. */
     inTurn: largeBodies(),

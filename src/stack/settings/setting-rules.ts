@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { type MailServer, mailServerOf, mailUrlHolds } from '#adapters/nodemailer/mail-url.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { type None, none } from '#domain/result.ts'
+import { isNetwork, presets } from '../networks.ts'
 
 /** How a setting's text is parsed. `read` returns its value, or none when it is invalid; `holds` says what it must be. */
 export type Rule<T> = { read: (value: string) => T | None; holds: string }
@@ -20,12 +21,18 @@ export const address: Rule<string> = {
   holds: 'an IP address or localhost',
 }
 
-export const addresses: Rule<string[]> = {
+export const networks: Rule<string[]> = {
   read: (value) => {
-    const list = value.split(',').map((each) => each.trim())
-    return list.every((each) => isIP(each) !== 0) ? list : none
+    const list = value.split(',').flatMap((each) => presets[each.trim().toLowerCase()] ?? [each.trim()])
+    return list.every(isNetwork) ? list : none
   },
-  holds: 'IP addresses, separated by commas',
+  holds: 'loopback, private, IP addresses or networks such as 10.0.0.0/8, separated by commas',
+}
+
+/** RFC 9110, 5.1: a token. */
+export const headerName: Rule<string> = {
+  read: (value) => (/^[A-Za-z][A-Za-z0-9-]{0,63}$/.test(value) ? value.toLowerCase() : none),
+  holds: 'the name of a header',
 }
 
 export const origin: Rule<string> = {

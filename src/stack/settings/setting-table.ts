@@ -2,14 +2,15 @@ import { confirmationModes } from '#domain/messages/contact-rules.ts'
 import { type None, none } from '#domain/result.ts'
 import {
   address,
-  addresses,
   bucketName,
   checkKey,
   fileForGoogle,
   folder,
   formId,
+  headerName,
   httpAddress,
   mailServer,
+  networks,
   oneOf,
   origin,
   port,
@@ -63,10 +64,18 @@ export const sections = {
       defaultIs: { words: 'http://localhost and the port', example: 'https://resume.example.org' },
     },
     TRUST_PROXY: {
-      rule: addresses,
+      rule: networks,
       otherwise: [],
-      what: 'Proxies whose X-Forwarded-For is trusted, and that may have more than 100 connections',
-      defaultIs: { words: 'none', example: '127.0.0.1,::1' },
+      what: "Proxies whose word for the visitor's address is trusted, and that may have more than 100 connections",
+      more: 'loopback is this machine; private also holds the private ranges, such as 172.16.0.0/12 with Docker.',
+      defaultIs: { words: 'none', example: 'loopback' },
+    },
+    CLIENT_ADDRESS_HEADER: {
+      rule: headerName,
+      otherwise: 'x-forwarded-for',
+      what: "Header in which the proxies send the visitor's address",
+      more: 'Some platforms use X-Real-IP, CF-Connecting-IP or Fly-Client-IP. Of a list, the last address that is no trusted proxy counts.',
+      defaultIs: { words: 'X-Forwarded-For', example: 'X-Real-IP' },
     },
   },
   Data: {
@@ -75,6 +84,12 @@ export const sections = {
       otherwise: './data',
       what: 'Folder of all data',
       more: 'It holds the database, files, pictures, outbox and backups, and is created if it is missing.',
+    },
+    EPHEMERAL: {
+      rule: oneOf('no', 'yes'),
+      otherwise: 'no',
+      what: 'Data that may be lost with its container',
+      more: 'Without yes, a container does not start on a data folder that is no volume.',
     },
     DOCUMENTS: {
       rule: oneOf('sqlite', 'firestore'),

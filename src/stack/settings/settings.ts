@@ -13,8 +13,12 @@ export type Settings = {
   /** The public address without a final slash; none means http://localhost and the port in use. */
   origin: string | None
   dataDir: string
-  /** IP addresses of the proxies whose X-Forwarded-For counts. */
+  /** Whether the data may be lost with a container. */
+  isEphemeral: boolean
+  /** Addresses and networks of the proxies whose header counts. */
   trustProxy: string[]
+  /** The header that carries the visitor's address behind a proxy, in small letters. */
+  clientHeader: string
   locationUrl: string | None
   log: 'info' | 'access'
   /** None means that mails become files in the outbox. */
@@ -95,7 +99,9 @@ export function readSettings(
     host,
     origin: publicOrigin,
     dataDir: read('DATA_DIR'),
+    isEphemeral: read('EPHEMERAL') === 'yes',
     trustProxy: read('TRUST_PROXY'),
+    clientHeader: read('CLIENT_ADDRESS_HEADER'),
     locationUrl: read('LOCATION_URL'),
     log: read('LOG'),
     mailServer: read('MAIL_URL'),

@@ -14,8 +14,8 @@ export const siteName = 'resume.example.org'
 
 export type ProxyName = 'Caddy' | 'nginx'
 
-/** How large a body may be: as the file of `deploy/` says, or, for nginx, by its own default of 1 MB. */
-export type ProxyLimits = 'of deploy' | 'default'
+/** How large a body may be: as the file of `deploy/` says, or, for nginx, by its own default of 1 MB, or 100 kB at all addresses. */
+export type ProxyLimits = 'of deploy' | 'default' | '100 kB'
 
 /** A proxy on this machine, in front of Vita on 127.0.0.1. */
 export type FrontProxy = { http: number; https: number; cert: string; stop(): Promise<void> }
@@ -100,10 +100,13 @@ function caddyArguments(folder: string, { http, https, vita }: Ports): string[] 
   const own = `admin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${https}\n\tdefault_bind 127.0.0.1`
   const text = adapted('deploy/Caddyfile', [
     [/^\{\n/m, `{\n\t${own}\n`],
-    [new RegExp(`^${siteName} \\{\n`, 'm'), `$&\ttls ${folder}/cert.pem ${folder}/key.pem\n`],
-    [/127\.0\.0\.1:3000/g, `127.0.0.1:${vita}`],
     [/read_header 10s/, 'read_header 1s'],
   ])
+  const site = adapted('deploy/vita.caddyfile', [
+    [/^\{\$SITE_NAME:resume\.example\.org\} \{\n/m, `$&\ttls ${folder}/cert.pem ${folder}/key.pem\n`],
+    [/127\.0\.0\.1:3000/g, `127.0.0.1:${vita}`],
+  ])
+  writeFileSync(join(folder, 'vita.caddyfile'), site)
   writeFileSync(file, text)
   return ['run', '--config', file, '--adapter', 'caddyfile']
 }
@@ -118,7 +121,10 @@ function nginxArguments(folder: string, { http, https, vita }: Ports, limits: Pr
     [/\/etc\/letsencrypt\/live\/[\w.]+\/privkey\.pem/, `${folder}/key.pem`],
     [/127\.0\.0\.1:3000/g, `127.0.0.1:${vita}`],
     [/client_header_timeout 10s/, 'client_header_timeout 1s'],
-    ...(limits === 'of deploy' ? [] : [[/^ +client_max_body_size .*\n/gm, ''] satisfies [RegExp, string]]),
+    ...(limits === 'default' ? [[/^ +client_max_body_size .*\n/gm, ''] satisfies [RegExp, string]] : []),
+    ...(limits === '100 kB'
+      ? [[/client_max_body_size 9m/, 'client_max_body_size 100k'] satisfies [RegExp, string]]
+      : []),
   ])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((each) => `${each}_temp_path tmp_${each};`)
   const main = `${process.getuid?.() === 0 ? 'user root;' : ''} daemon off; pid nginx.pid; error_log stderr;

@@ -3,9 +3,10 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
+import { arrivedText } from '#domain/site/arrivals.ts'
 import { type Finding, findingsText } from '#domain/site/finding.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext, visitContext } from '../../context.ts'
 import { capitalised } from '../capitalised.ts'
 import { ownerDay } from '../owner-day.ts'
 
@@ -19,6 +20,8 @@ export type ShownBackup = { name: string; when: string; maker: string; size: str
 
 export type ShownHealth = {
   lead: string
+  /** What arrived with this very request, in words. */
+  arrived: string
   isChecking: boolean
   findings: Finding[]
   /** 'Checked today, 10:41. Vita 0.2.0, Node 24.11.0, up for 12 days.' */
@@ -33,6 +36,7 @@ export type ShownHealth = {
 /** Throws 503 while the backups cannot be listed. docs/behaviour.md 28.4, 28.5. */
 export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<ShownHealth> {
   const { ports, health, backups } = context.get(siteContext)
+  const { arrived } = context.get(visitContext)
   const now = ports.clock.now()
   const listed = backups.list()
   if (!listed.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
@@ -51,6 +55,7 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
   const upFor = spanText(Date.now() - about.startedAt.getTime())
   return {
     lead: last === none ? 'The checks run for the first time.' : findingsText(last.findings),
+    arrived: arrived === none ? '' : arrivedText(arrived),
     isChecking,
     findings: last?.findings ?? [],
     about: `${last === none ? '' : `Checked ${when(last.at)}. `}Vita ${about.version}, Node ${about.node}, up for ${upFor}${room}.`,

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function HealthAndBackups({ loaderData: { shown, sends } }: Route.ComponentProps) {
-  const { lead, isChecking, findings, about, making } = shown
+  const { lead, arrived, isChecking, findings, about, making } = shown
   return (
     <Screen name="Health and backups">
       <Work narrow>
@@ -79,6 +79,7 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
         </PageHead>
         <Part title="Health">
           {findings.length > 0 && <FindingsTable findings={findings} />}
+          {arrived !== '' && <p className="fine">{arrived}</p>}
           <ActForm className="row-of">
             {sends && (
               <button className="button button--small" type="submit" name="act" value="test-mail" data-press="">
