@@ -17,7 +17,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [frames(), inlineScripts(), onlyShipped(), reactRouter(), compress()],
   // A constant, so that browsers get no description of every route with it.
   define: {
-    'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), { projects: [], github: none })),
+    'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(menuPages(new Set(), none), { projects: [], github: none })),
   },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {

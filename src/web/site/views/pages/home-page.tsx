@@ -1,7 +1,7 @@
 import type { Image } from '#domain/content/image.ts'
 import type { SocialLink } from '#domain/content/person-info.ts'
-import type { MenuChoice } from '#domain/content/site-settings.ts'
 import type { None } from '#domain/result.ts'
+import type { HomeWay } from '#domain/site/pages-with-content.ts'
 import { Contents, type Way } from '../parts/contents.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Slideshow } from '../slideshow/slideshow.tsx'
@@ -19,11 +19,16 @@ type HomePageProps = {
   social: SocialLink[]
   /** The place in its parts. */
   address?: Address | None
-  /** What the owner leaves out of the menu is no way onward either. docs/behaviour.md 4.1. */
-  leftOut?: readonly MenuChoice[]
+  /** The pages that it links to, in order. docs/behaviour.md 4.1. */
+  ways: readonly HomeWay[]
 }
 
-type HomeWay = Way & { page: MenuChoice }
+const labels: Readonly<Record<HomeWay, string>> = {
+  resume: 'Resume',
+  about: 'About Me',
+  projects: 'Projects',
+  contact: 'Contact Me',
+}
 
 /** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
@@ -32,26 +37,20 @@ const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', 
  * On portrait tablets two of the ways onward are below the slideshow, and About Me links to another path. docs/behaviour.md
  * 4.1.
  */
-const waysBelow: HomeWay[] = [
-  { page: 'resume', label: 'Resume', to: '/resume' },
-  { page: 'about', label: 'About Me', to: '/about-me' },
-]
+const waysBelow: Partial<Record<HomeWay, string>> = { resume: '/resume', about: '/about-me' }
 
 /** Welcome, slideshow and ways onward; without pictures the headline takes their place. docs/behaviour.md 4.1. */
-export function HomePage({
-  ownerName,
-  welcome,
-  headline,
-  place,
-  slideshow,
-  social,
-  address,
-  leftOut = [],
-}: HomePageProps) {
+export function HomePage({ ownerName, welcome, headline, place, slideshow, social, address, ways }: HomePageProps) {
   const isBare = slideshow.length === 0
   const stoodBelow = isBare ? undefined : 'home__twice'
-  const isIn = (page: MenuChoice) => !leftOut.includes(page)
-  const shown = (ways: HomeWay[]) => ways.filter(({ page }) => isIn(page))
+  const beside = ways.map((way): Way => {
+    const isBelow = way in waysBelow
+    return { label: labels[way], to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
+  })
+  const below = ways.flatMap((way): Way[] => {
+    const to = waysBelow[way]
+    return to === undefined ? [] : [{ label: labels[way], to }]
+  })
   return (
     <Sheet ownerName={ownerName} page={address ? <CardPlace {...address} /> : (place ?? 'Home')} format="h-card">
       <CardFacts />
@@ -60,7 +59,7 @@ export function HomePage({
         {!isBare && (
           <div className="home__pictures">
             <Slideshow images={slideshow} label="Photographs" autoplay delayMs={4000} sizes={sizes} eager />
-            <Contents className="home__below" ways={shown(waysBelow)} />
+            <Contents className="home__below" ways={below} />
           </div>
         )}
         <div className="home__beside">
@@ -69,14 +68,8 @@ export function HomePage({
               {headline}
             </p>
           )}
-          <Contents
-            ways={shown([
-              { page: 'resume', label: 'Resume', to: '/resume', className: stoodBelow },
-              { page: 'about', label: 'About Me', to: '/about', className: stoodBelow },
-              { page: 'contact', label: 'Contact Me', to: '/contact' },
-            ])}
-          />
-          <Social className="home__social" links={social} hasContact={isIn('contact')} />
+          <Contents ways={beside} />
+          <Social className="home__social" links={social} hasContact={ways.includes('contact')} />
         </div>
       </div>
     </Sheet>

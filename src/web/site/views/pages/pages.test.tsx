@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toEducation } from '#domain/content/collections/education.ts'
@@ -252,7 +252,8 @@ test("an id consists of the label's words", () => {
   expect(idOf('  WHO AM I? ')).toBe('who-am-i')
 })
 
-const home = {
+const home: Omit<ComponentProps<typeof HomePage>, 'slideshow'> = {
+  ways: ['resume', 'about', 'contact'],
   ownerName,
   welcome: 'Welcome!',
   headline: 'Near water.',
