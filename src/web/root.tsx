@@ -1,5 +1,6 @@
 // First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
+import './ui/styles/tokens.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
 import slideshowPlayerCode from 'virtual:slideshow-player'
 import { type ReactNode, useEffect, useRef } from 'react'

@@ -1,5 +1,6 @@
 import type { PersonInfo, Project } from '../content/person-info.ts'
 import type { MenuChoice } from '../content/site-settings.ts'
+import { iconOfPlace } from '../content/social-icon.ts'
 import { type None, none } from '../result.ts'
 import { titleCase } from '../text.ts'
 
@@ -91,7 +92,13 @@ function iconOf({ title, path, query }: { title: string; path: string; query: st
 
 function projectItem(project: Project): MenuItem {
   if ('url' in project)
-    return { ...blank, title: project.title, icon: project.icon ?? 'github', path: project.url, external: true }
+    return {
+      ...blank,
+      title: project.title,
+      icon: project.icon ?? iconOfPlace({ label: project.title, url: project.url, icon: none }) ?? 'globe',
+      path: project.url,
+      external: true,
+    }
   return {
     ...blank,
     title: project.title,
