@@ -67,11 +67,11 @@ journey(
     )
     expect(await head.getByRole('link', { name: 'Resume (PDF)' }).getAttribute('href')).toBe('/resume.pdf')
     expect(
-      await head.getByRole('img').evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+      await head.locator('.person__portrait').evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
     ).toEqual([152, 190])
     expect(await page.locator('.latest').count()).toBe(0)
 
-    const bare = await startSmall({ 'documents/person-info/owner.json': { name: 'Bare' } })
+    const bare = await startSmall({ 'documents/person-info/owner.json': { name: 'Bare', timeZone: 'UTC' } })
     onTestFinished(async () => void (await bare.stop()))
     await page.goto(`${bare.origin}/home`)
     expect(await page.locator('.person > *').allInnerTexts()).toEqual(['Welcome! I’m Bare.', 'Resume (PDF)'])
@@ -122,5 +122,76 @@ journey(
       await page.emulateMedia({ forcedColors: 'active' })
       expect(await page.locator('.backdrop').evaluate((each) => getComputedStyle(each).backgroundImage)).toBe('none')
     }
+  },
+)
+
+journey('a name and titles in another direction stay on the left, and each part reads in its own order', async () => {
+  const server = await startSmall({
+    'documents/person-info/owner.json': { name: 'ليلى حداد', headline: 'مهندسة نقل عام', timeZone: 'UTC' },
+    'documents/jobs/a.json': { title: 'مهندسة أولى', company: 'شركة النقل', startDate: { month: 3, year: 2021 } },
+    'documents/jobs/b.json': { title: 'مهندسة', company: 'شركة النقل', startDate: { month: 3, year: 2018 } },
+  })
+  onTestFinished(async () => void (await server.stop()))
+  for (const size of ['small', 'medium'] as const) {
+    const page = await openPage(server, { size })
+    for (const [path, selector] of [
+      ['/home', '.person__name, .person__headline, .latest__title, .latest__where'],
+      ['/resume', '.person__name, .person__headline'],
+      ['/resume/jobs/details?uuid=b', 'h1, .job__company'],
+    ] as const) {
+      await page.goto(path)
+      const aligned = await page
+        .locator(selector)
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).textAlign))
+      expect(new Set(aligned), path).toEqual(new Set(['left']))
+      expect(await faultsOf(page), path).toEqual([])
+    }
+    expect(await page.locator('.facts__value').last().innerText()).toBe('مهندسة أولى, شركة النقل')
+  }
+})
+
+journey('a menu icon that is pointed at stays three lines, and pinned it is a cross', async () => {
+  const server = await startSmall(personBundle(people.student))
+  onTestFinished(async () => void (await server.stop()))
+  for (const forcedColors of ['none', 'active'] as const) {
+    const page = await openPage(server, { size: 'medium', more: { forcedColors } })
+    await page.goto('/home')
+    const shown = async () => {
+      const icons = page.locator('.sidebar__menu .icon, .sidebar__close .icon')
+      const visible = await Promise.all((await icons.all()).map((icon) => icon.isVisible()))
+      const names = await icons.evaluateAll((all) => all.map((icon) => icon.querySelector('use')?.getAttribute('href')))
+      return names.filter((_, at) => visible[at])
+    }
+    await page.locator('.sidebar__menu').hover()
+    await expect.poll(shown).toEqual(['#icon-menu'])
+    await page.locator('.sidebar__menu').click()
+    await expect.poll(shown).toContain('#icon-close')
+    const main = page.locator('.button--main').first()
+    const [color, background] = await main.evaluate((each) => [
+      getComputedStyle(each).color,
+      getComputedStyle(each).backgroundColor,
+    ])
+    expect(color).not.toBe(background)
+  }
+})
+
+journey(
+  'on the contact page the notes follow the words, and on a phone the card is as wide as its fields',
+  async () => {
+    const server = await startSmall(personBundle(people.archive))
+    onTestFinished(async () => void (await server.stop()))
+    for (const size of ['medium', 'xlarge'] as const) {
+      const page = await openPage(server, { size, scripts: false })
+      await page.goto('/contact')
+      const [words, notes] = [
+        await page.locator('.contact__words').boundingBox(),
+        await page.locator('.contact__notes').boundingBox(),
+      ]
+      expect((notes?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0), size).toBeLessThan(64)
+    }
+    const page = await openPage(server, { size: 'small', scripts: false })
+    await page.goto('/contact')
+    const { x = 0, width = 0 } = (await page.locator('.contact__card').boundingBox()) ?? {}
+    expect([Math.round(x + width / 2), Math.round(width)]).toEqual([195, 300])
   },
 )

@@ -104,6 +104,6 @@ export function personBundle(documents: Documents, files: readonly string[] = []
   ])
 }
 
-function peopleOf<T>(count: number, of: (at: number) => T): T[] {
+function counted<T>(count: number, of: (at: number) => T): T[] {
   return Array.from({ length: count }, (_, at) => of(at))
 }

@@ -24,7 +24,11 @@ export function FactList({ facts }: { facts: NamedFact[] }) {
               {value}
             </a>
           )}
-          {rest && <bdi>{`, ${rest}`}</bdi>}
+          {rest && (
+            <>
+              , <bdi>{rest}</bdi>
+            </>
+          )}
         </Fact>
       ))}
     </dl>
