@@ -106,11 +106,14 @@ journey('an item is taken out and put back by keyboard, at once', async () => {
 
 journey('a possible duplicate and what differs stay the owner’s until the owner says otherwise', async () => {
   const [own] = await withPorts(server, async (ports) => done(await ports.documents.readAll('jobs')))
-  const { company, title } = own?.fields as { company: string; title: string }
+  const { company, title, startDate } = (own?.fields ?? {}) as {
+    company: string
+    title: string
+    startDate: { year: number; month: number }
+  }
   const page = await openSignedIn(server, admin)
-  const { year } = (own?.fields.startDate ?? {}) as { year: number }
-  const month = Number((own?.fields.startDate as { month: number }).month)
-  const start = `${['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1]} ${year}`
+  const month = new Date(Date.UTC(2000, startDate.month - 1)).toLocaleString('en', { month: 'short', timeZone: 'UTC' })
+  const start = `${month} ${startDate.year}`
   await choose(page, await table(`${company},Chief ${title},${start}`))
   await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
   await hydrate(page)
