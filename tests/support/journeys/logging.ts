@@ -44,7 +44,7 @@ export async function logging(env: Record<string, string>): Promise<{ server: Se
     return log
       .slice(0, log.lastIndexOf('\n') + 1)
       .split('\n')
-      .slice(0, -1)
+      .filter((line) => line.startsWith('{')) // beside the address of the first account
       .map((line) => JSON.parse(line) as Line)
   }
   return { server: { pid: begun.child.pid, origin, dataDir, settings, output, stop }, lines, begun }

@@ -138,7 +138,8 @@ export function freePort(): Promise<number> {
 }
 
 function run(args: string[], env: Record<string, string>, as: Command = (...command) => command): ChildProcess {
-  const full = { ...process.env, NODE_ENV: 'production', ...env }
+  const inContainer = { EPHEMERAL: 'yes' } // tests may run in one
+  const full = { ...process.env, NODE_ENV: 'production', ...inContainer, ...env }
   return spawn(...as(process.execPath, args), { cwd: project, env: full, stdio: ['ignore', 'pipe', 'pipe'] })
 }
 
