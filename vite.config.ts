@@ -17,7 +17,7 @@ export default defineConfig(async ({ command }) => ({
   plugins: [frames(), inlineScripts(), onlyShipped(), reactRouter(), compress()],
   // A constant, so that browsers get no description of every route with it.
   define: {
-    'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(await menuPages(none, none), { projects: [], github: none })),
+    'import.meta.env.PLAIN_MENU': JSON.stringify(menuOf(menuPages(new Set(), none), { projects: [], github: none })),
   },
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
@@ -33,11 +33,12 @@ export default defineConfig(async ({ command }) => ({
 
 /**
  * React and its router are one script, whatever imports them, with what every page of the site uses of this project: their
- * division into scripts then does not depend on the pages, and the studio changes no file of the site.
+ * division into scripts then does not depend on the pages, and the studio changes no file of the site. Its styles come first, so they
+ * have the tokens, which all others read.
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]web[\\/]site[\\/](page|error-page)\.tsx$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]web[\\/](site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
 }
 
 /**

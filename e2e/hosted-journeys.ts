@@ -109,7 +109,8 @@ export const embeddedJourneys: Record<string, string> = {
   ),
   ...namedWith(sameStores, 'studio-welcome', 'studio-every-field', 'studio-signed-out'),
   ...namedWith(passwordOnly, 'one-time-codes', 'passkeys'),
-  ...namedWith(sameBytes, 'contact-draft', 'failed-navigation', 'long-words', 'slideshow-playing', 'weights'),
+  ...namedWith(sameBytes, 'contact-draft', 'failed-navigation', 'long-words', 'slideshow-playing', 'three-people'),
+  ...namedWith(sameBytes, 'weights'),
 }
 
 function namedWith(reason: string, ...each: string[]): Record<string, string> {

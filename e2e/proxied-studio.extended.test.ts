@@ -7,6 +7,7 @@ import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
+import { writeImport } from '#calls/studio/imports/import-store.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { admin, done, logIn, withPorts } from '#support/journeys/accounts.ts'
 import { type Behind, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
@@ -38,7 +39,7 @@ for (const name of names)
     name,
     'every address of the studio is shown, and nothing of it fails',
     async ({ page, behind, faults }) => {
-      const examples = await makeExamples(behind, page)
+      const examples = await makeExamples(behind)
       const routes = studioPages.filter(({ handle }) => handle.isFormOnly !== true && handle.hasSecretAddress !== true)
       const visited = routes.filter(({ path }) => path !== 'studio/*') // It is the page of an unknown address.
       faults.length = 0
@@ -120,7 +121,7 @@ function statusOf(page: Page, address: string): Promise<number> {
 }
 
 /** Something at each address with a value. */
-async function makeExamples({ server }: Behind, page: Page): Promise<Record<string, string>> {
+async function makeExamples({ server }: Behind): Promise<Record<string, string>> {
   await putMessages(server, [{}])
   await vita(['backup'], server.settings)
   const [backup = ''] = readdirSync(join(server.dataDir, 'backups')).filter((each) => each.startsWith('vita-'))
@@ -136,19 +137,28 @@ async function makeExamples({ server }: Behind, page: Page): Promise<Record<stri
     const project = done(await makeEntry(ports, 'projects', { by, tab: 'tab' }))
     return { project: project.id, person: done(await listPeople(ports))[0]?.id ?? '' }
   })
-  await page.goto('/studio/import')
-  await hydrate(page)
-  const resume = { basics: { name: 'Runa Tveit' }, work: [{ name: 'Fell Bakery', position: 'Baker' }] }
-  const buffer = Buffer.from(JSON.stringify(resume))
-  await page.locator('[type=file]').setInputFiles({ name: 'resume.json', mimeType: '', buffer })
-  await page.getByRole('heading', { name: 'What the file holds' }).waitFor({ timeout: 60_000 })
-  await page.waitForLoadState('networkidle')
+  const bundleId = crypto.randomUUID()
+  await withPorts(server, async (ports) => {
+    const at = ports.clock.now().toISOString()
+    const by = { uid: 'ada', name: 'Ada Example' }
+    const begins = { begins: false, timeZone: '', done: 0, total: 0 }
+    const record = {
+      name: 'site.zip',
+      at,
+      by,
+      state: 'rejected',
+      message: 'It is damaged.',
+      beatAt: at,
+      ...begins,
+    } as const
+    done(await writeImport(ports, bundleId, record))
+  })
   return {
     'studio/resume/:list/:uuid': `/studio/resume/projects/${ids.project}`,
     'studio/hardware/:computer': '/studio/hardware/laptop',
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,
     'studio/history/:number': '/studio/history/1',
-    'studio/import/:id': new URL(page.url()).pathname,
+    'studio/import/:id': `/studio/import/${bundleId}`,
     'studio/pictures/:top': '/studio/pictures/about',
     'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
     'studio/pictures/:top/:name/:deeper': '/studio/pictures/about/story/one',

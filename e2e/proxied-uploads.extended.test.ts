@@ -49,7 +49,7 @@ for (const [name, limits, largest, rejections] of [
     await hydrate(page)
     const text = `${JSON.stringify(resume)}${' '.repeat(3 * mb)}`
     await page.locator('[type=file]').setInputFiles({ name: 'resume.json', mimeType: '', buffer: Buffer.from(text) })
-    await page.getByRole('heading', { name: 'What the file holds' }).waitFor({ timeout: 60_000 })
+    await page.getByRole('heading', { name: 'From JSON Resume, resume.json' }).waitFor({ timeout: 60_000 })
     // The tab knows the size already.
     expect(slices.map(({ status }) => status)).toEqual(Array(Math.ceil(Buffer.byteLength(text) / largest)).fill(200))
 

@@ -126,13 +126,15 @@ journey('only the first picture of a page loads at once; every other one waits u
   ] as const) {
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     const [backdrop, ...images] = await page
-      .locator('img')
+      .locator('img:not(.person__portrait)')
       .evaluateAll((all) =>
         all.map((image) => `${image.getAttribute('loading')} ${image.getAttribute('fetchpriority')}`),
       )
     expect(backdrop, path).toBe('null low')
     expect(images.slice(0, atOnce), path).toEqual(Array(atOnce).fill('null high'))
     expect(new Set(images.slice(atOnce)), path).toEqual(new Set(['lazy null']))
+    const portrait = page.locator('.person__portrait')
+    if (path === '/home') expect(await portrait.getAttribute('loading')).toBe('lazy')
   }
 })
 

@@ -93,8 +93,7 @@ journey('a month and a link of an imported JSON Resume file are changed, and no 
   }
   const file = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(json)) }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('button', { name: /^Put \d+ into the draft/ }).click()
-  await page.getByText('It is in the draft.').waitFor()
+  await page.getByRole('heading', { name: 'From JSON Resume, resume.json' }).waitFor()
 
   await page.goto('/studio/resume')
   await page.getByRole('link', { name: 'Baker' }).first().click()

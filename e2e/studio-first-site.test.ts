@@ -46,7 +46,7 @@ journey(
     await owner.describe('A map on the press')
 
     await owner.does(() => page.getByRole('link', { name: 'Review', exact: true }).first().click())
-    await owner.does(() => page.getByRole('button', { name: /^Publish \d+ changes$/ }).click())
+    await owner.does(() => page.getByRole('button', { name: 'Publish my site' }).click())
     await page.getByRole('heading', { name: 'Published.' }).waitFor()
 
     await expect.poll(() => shown(server, '/home'), { timeout: 10_000 }).toContain('Hello, I am Ada.')

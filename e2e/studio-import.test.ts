@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { revertAll } from '#calls/studio/draft/revert.ts'
+import { endImport } from '#calls/studio/imports/import-draft.ts'
+import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf, looks } from '#support/journeys/axe.ts'
@@ -22,6 +25,8 @@ let bundle: string
 beforeAll(async () => {
   server = await startServer()
   await addPeople(server, [admin])
+  // The content is the owner's, so an import adds to it.
+  await withPorts(server, async ({ documents }) => done(await documents.commit([noSampleMark])))
   folder = await mkdtemp(join(tmpdir(), 'vita-import-'))
   bundle = join(folder, 'my-site.zip')
   const { documents } = await withPorts(server, async (ports) => ({
@@ -44,121 +49,120 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+beforeEach(() =>
+  withPorts(server, async (ports) => {
+    done(await revertAll(ports))
+    done(await endImport(ports))
+  }),
+)
 
-journey('a bundle is previewed, and only what is ticked comes into the draft', async () => {
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+journey('a bundle is in the draft as a whole, is reviewed there, and Undo import takes it out', async () => {
   const page = await openSignedIn(server, admin)
   await choose(page, bundle)
-  await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
-  expect(await page.getByText('1 new, 1 differs').isVisible()).toBe(true)
+  await page.getByRole('heading', { name: 'From Vita bundle, my-site.zip' }).waitFor()
   expect(await page.getByText('documents/jobs/bad.json: title must be a text.').isVisible()).toBe(true)
-  expect((await page.locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
-  await page.locator('[name=tick][value^="jobs."]').nth(1).uncheck()
-  const preview = page.url()
-  const id = preview.split('/').at(-1)
-  await page.getByRole('button', { name: 'Put 1 into the draft' }).click()
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
-  expect(await page.getByText('It is in the draft. Nothing is published yet.').isVisible()).toBe(true)
+  expect((await section(page, 'Resume').locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
+  expect(await section(page, 'Resume').getByText('New', { exact: true }).isVisible()).toBe(true)
   expect(textOf(await ask(server.origin, '/resume'))).not.toContain('Advisor')
-  const stored = await withPorts(server, async ({ files }) => done(await files.list({ prefix: `imports/${id}` })))
+  const stored = await withPorts(server, async ({ files }) => done(await files.list({ prefix: 'imports/' })))
   expect(stored.files).toEqual([])
   expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
-  await page.goto(preview)
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('The import is out of your draft.').waitFor()
+  await page.getByRole('heading', { name: 'All changes published' }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
 })
 
-journey('a file of no kind is not taken, and says why', async () => {
+journey('a file of no kind is not imported, and says why', async () => {
   const path = join(folder, 'notes.zip')
   await writeFile(path, 'These are only notes.')
-  const page = await openSignedIn(server, admin)
+  const page = await openSignedIn(server, admin, { expectedErrors: /status of 422/ })
   await choose(page, path)
-  await page.getByRole('heading', { name: 'This file was not taken' }).waitFor()
-  expect(
-    await page
-      .getByText('notes.zip is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.')
-      .isVisible(),
-  ).toBe(true)
+  await page.getByText('notes.zip is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.').waitFor()
+  await page.getByRole('heading', { name: 'Import and export' }).waitFor()
 })
 
-journey('what is unticked before the scripts are there is not counted', async () => {
+journey('an item is taken out and put back by keyboard, at once', async () => {
   const page = await openSignedIn(server, admin)
-  await choose(page, bundle)
-  await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(/\/static\/js\/.*\.js$/, (route) => held.then(() => route.continue()))
-  await page.reload({ waitUntil: 'domcontentloaded' })
-  await page.locator('[name=tick][value^="jobs."]').nth(1).uncheck()
-  release()
+  await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\nQuay,Captain,Jan 2008'))
+  const box = page.getByRole('checkbox', { name: 'Import Diver' })
+  await box.waitFor()
   await hydrate(page)
-  await page.getByRole('button', { name: 'Put 1 into the draft' }).waitFor()
-})
-
-journey.extended('a bundle is chosen, ticked and put into the draft by keyboard', async () => {
-  const page = await openSignedIn(server, admin)
-  await choose(page, bundle)
-  await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
-  await hydrate(page)
-  const boxes = page.locator('[name=tick]')
-  await boxes.first().focus()
+  await section(page, 'Jobs').getByText('2 of 2').waitFor()
+  await box.focus()
   await page.keyboard.press('Space')
-  await page.getByRole('button', { name: 'Put 1 into the draft' }).waitFor()
+  await section(page, 'Jobs').getByText('1 of 2').waitFor()
+  expect(await drafted()).toEqual(['Captain'])
   await page.keyboard.press('Space')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Put 2 into the draft')
+  await section(page, 'Jobs').getByText('2 of 2').waitFor()
+  expect((await drafted()).sort()).toEqual(['Captain', 'Diver'])
+  await page.getByRole('button', { name: 'Continue' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Two changes' }).waitFor()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+})
+
+journey('a possible duplicate and what differs stay the owner’s until the owner says otherwise', async () => {
+  const [own] = await withPorts(server, async (ports) => done(await ports.documents.readAll('jobs')))
+  const { company, title, startDate } = (own?.fields ?? {}) as {
+    company: string
+    title: string
+    startDate: { year: number; month: number }
+  }
+  const page = await openSignedIn(server, admin)
+  const month = new Date(Date.UTC(2000, startDate.month - 1)).toLocaleString('en', { month: 'short', timeZone: 'UTC' })
+  const start = `${month} ${startDate.year}`
+  await choose(page, await table(`${company},Chief ${title},${start}`))
+  await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
+  await hydrate(page)
+  expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true)
+  expect(await drafted()).toEqual([])
+  await page.getByRole('radio', { name: 'Use the one in the file' }).click()
+  await expect.poll(drafted).toEqual([`Chief ${title}`])
+  await page.getByRole('radio', { name: 'Keep mine' }).click()
+  await expect.poll(drafted).toEqual([])
 })
 
 journey('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
-  const path = join(folder, 'Positions.csv')
-  await writeFile(path, 'Company Name,Title,Started On\nTidewater Civic Lab,Diver,Sommer 2009\n')
-  const page = await openSignedIn(server, admin, { expectedErrors: /status of 400/ })
-  await choose(page, path)
-  await page.getByText('Positions.csv row 1: startDate is missing').waitFor()
+  const page = await openSignedIn(server, admin)
+  await choose(page, await table('Tidewater Civic Lab,Diver,Sommer 2009'))
+  await page.getByText('Something is missing').waitFor()
   await hydrate(page)
-  await page.getByRole('checkbox', { name: /^Diver/ }).focus()
-  for (const key of ['Space', 'Tab', 'J', 'Tab']) await page.keyboard.press(key)
+  await page.getByLabel('Month').focus()
+  for (const key of ['J', 'Tab']) await page.keyboard.press(key)
   await page.keyboard.type('summer')
   await page.keyboard.press('Enter')
   const year = page.getByLabel('Year')
-  await page.getByRole('link', { name: /^Diver: the start/ }).waitFor()
-  expect(await year.inputValue()).toBe('summer')
-  expect(await page.getByLabel('Month').inputValue()).toBe('1')
-  expect(await page.getByRole('checkbox', { name: /^Diver/ }).isChecked()).toBe(true)
+  await page
+    .getByText(/^Year must/)
+    .or(page.locator('.field__error'))
+    .first()
+    .waitFor()
+  expect(await drafted()).toEqual([])
   await year.fill('2009')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('checkbox', { name: 'Import Diver' }).waitFor()
+  expect(await drafted()).toEqual(['Diver'])
 })
 
 journey.extended(
-  'a JSON file of more than 50 MB is rejected in the words of the server, before anything is sent',
+  'a JSON file of more than 20 MB is rejected in the words of the server, before anything is sent',
   async () => {
     const page = await openAs(server, admin, '/studio/import')
     const sent: string[] = []
     page.on('request', (request) => void (request.url().includes('/studio/uploads/') && sent.push(request.url())))
     await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
       const chosen = new DataTransfer()
-      chosen.items.add(new File([new Uint8Array(50 * 2 ** 20 + 1)], 'resume.json'))
+      chosen.items.add(new File([new Uint8Array(20 * 2 ** 20 + 1)], 'resume.json'))
       input.files = chosen.files
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })
-    await page.getByText('resume.json is larger than 50 MB.').waitFor()
+    await page.getByText('resume.json is larger than 20 MB.').waitFor()
     expect(sent).toEqual([])
   },
 )
-
-journey('what is left is deleted at once', async () => {
-  const page = await openSignedIn(server, admin, { expectedErrors: /status of 404/ })
-  await choose(page, bundle)
-  await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
-  const address = page.url()
-  await page.getByRole('button', { name: 'Leave it all' }).click()
-  await page.getByRole('heading', { name: 'Import and export' }).waitFor()
-  await page.goto(address)
-  await page.getByText('This file is no longer there: it is kept for 30 minutes. Please choose it again.').waitFor()
-})
 
 test('the download is the published content as a bundle, for Admins only', async () => {
   const { status, headers } = await ask(server.origin, '/studio/export/bundle')
@@ -192,23 +196,40 @@ test('beside the bundle are the resume as JSON and the files that the site offer
   await save(null)
 })
 
-test('a download that comes in again is the same, entry by entry', async () => {
+test('a download that comes in again changes nothing', async () => {
   const cookie = await cookieOf(server, admin)
   const answer = await fetch(`${server.origin}/studio/export/bundle`, { headers: { cookie } })
   const bytes = new Uint8Array(await answer.arrayBuffer())
-  const preview = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
-  const shown = async () => textOf(await ask(server.origin, preview, { headers: { cookie } }))
-  await expect.poll(shown, { timeout: 30_000 }).toContain('into the draft')
-  expect(await shown()).not.toMatch(/Differs|>New</)
+  const page = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
+  const shown = async () => textOf(await ask(server.origin, page, { headers: { cookie } }))
+  if (page !== '/studio/review') await expect.poll(shown, { timeout: 30_000 }).not.toContain('Reading again.zip')
+  const review = textOf(await ask(server.origin, '/studio/review', { headers: { cookie } }))
+  expect(review).toContain('Everything of this file is on your site already.')
 })
 
 for (const look of looks) {
-  journey.extended(`axe finds nothing on the import and its preview, ${look.name}`, async () => {
+  journey.extended(`axe finds nothing on the import and its review, ${look.name}`, async () => {
     const page = await openAs(server, admin, '/studio/import?begin=1', look.options)
     expect(await faultsOf(page)).toEqual([])
-    await choose(page, bundle)
-    await page.getByRole('heading', { name: 'What the file holds' }).waitFor()
+    await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\n,Captain,Jan 2008'))
+    await page.getByRole('heading', { name: 'From LinkedIn, Positions.csv' }).waitFor()
+    for (const fold of await page.locator('summary').all()) await fold.click()
     expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+/** A table of LinkedIn with these rows: company, title, start. */
+async function table(rows: string): Promise<string> {
+  const path = join(folder, 'Positions.csv')
+  await writeFile(path, `Company Name,Title,Started On\n${rows}\n`)
+  return path
+}
+
+/** The titles of the jobs that the draft has of its own. */
+function drafted(): Promise<string[]> {
+  return withPorts(server, async (ports) => {
+    const jobs = done(await readEntries(ports, 'jobs'))
+    return jobs.filter(({ state }) => state !== 'published').map(({ title }) => title)
   })
 }
 

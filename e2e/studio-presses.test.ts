@@ -58,11 +58,11 @@ journey('a press keeps the page, reads its data and counts again, and is confirm
   )
   await page.getByRole('button', { name: /^Revert Headline/ }).click()
   await confirmed(page, 'Reverted: it is as visitors see it now.')
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
   expect(await barOf(page)).toContain('1 change not published')
   await page.getByRole('button', { name: 'Undo' }).click()
   await confirmed(page, 'Undone.')
-  await page.getByRole('heading', { name: 'Two changes' }).waitFor()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
   expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   expect([loads, new URL(page.url()).search]).toEqual([[], ''])
 })
@@ -118,7 +118,7 @@ journey('a press without an answer says why and leaves everything, with the Undo
   const page = await open(review)
   await page.getByRole('button', { name: /^Revert Headline/ }).click()
   await confirmed(page, 'Reverted: it is as visitors see it now.')
-  await page.getByLabel('What changed, in a line').fill('Two words')
+  await page.getByLabel('Note for your history').fill('Two words')
   await page.route('**/*.data*', (route) => route.abort())
   for (const press of ['Undo', 'Publish 1 change']) {
     await page.getByRole('button', { name: press }).click()
@@ -126,11 +126,11 @@ journey('a press without an answer says why and leaves everything, with the Undo
     expect(await page.title()).toMatch(/^Error: /)
     await closeError(page)
   }
-  expect(await page.getByLabel('What changed, in a line').inputValue()).toBe('Two words')
+  expect(await page.getByLabel('Note for your history').inputValue()).toBe('Two words')
   await page.unroute('**/*.data*')
   await page.getByRole('button', { name: 'Undo' }).click()
   await confirmed(page, 'Undone.')
-  await page.getByRole('heading', { name: 'Two changes' }).waitFor()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
 })
 
 journey('a press that was done is confirmed also if its page cannot be read again', async () => {
@@ -140,7 +140,7 @@ journey('a press that was done is confirmed also if its page cannot be read agai
   )
   await page.getByRole('button', { name: /^Revert Headline/ }).click()
   await confirmed(page, 'Reverted: it is as visitors see it now.')
-  expect(await page.getByRole('heading', { name: 'Two changes' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: '2 changes', exact: true }).isVisible()).toBe(true)
   await page.unroute('**/review.data*')
   await page.getByRole('button', { name: 'Undo' }).click()
   await confirmed(page, 'Undone.')
@@ -159,7 +159,7 @@ journey('an answer of another program, and an error of the server, are alerts', 
     await page.unroute('**/*.data*')
     await closeError(page)
   }
-  expect(await page.getByRole('heading', { name: 'Two changes' }).isVisible()).toBe(true)
+  expect(await page.getByRole('heading', { name: '2 changes', exact: true }).isVisible()).toBe(true)
 })
 
 journey('a press before the scripts waits for them, and is sent once', async () => {
@@ -173,7 +173,7 @@ journey('a press before the scripts waits for them, and is sent once', async () 
   expect(posted).toEqual([])
   release()
   await confirmed(page, 'Reverted: it is as visitors see it now.')
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
   expect(posted).toEqual(['/studio/review.data'])
 })
 
@@ -192,7 +192,7 @@ journey('a second press while the first is under way does nothing', async () => 
   await button.click()
   expect(await button.evaluate((element) => document.activeElement === element)).toBe(true)
   release()
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
   expect(posts).toBe(1)
 })
 

@@ -1,13 +1,14 @@
 import { expect, test, vi } from 'vitest'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { takeEntry } from '#calls/studio/imports/take-found.ts'
+import { importIntoDraft } from '#calls/studio/imports/import-draft.ts'
 import { describePicture } from '#calls/studio/pictures/change-folder.ts'
 import { readFolder } from '#calls/studio/pictures/read-folder.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { collections } from '#domain/content/collections.ts'
-import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import { type Candidate, emptyRead } from '#domain/transfer/found-entry.ts'
+import { sectionOf } from '#domain/transfer/sections.ts'
 import type { Ports } from '#ports/ports.ts'
 import { addPeople, admin, cookieOf, done, withPorts } from '#support/journeys/accounts.ts'
 import { everyPage } from '#support/journeys/pages.ts'
@@ -64,18 +65,13 @@ function valueFor({ word, at }: State) {
 
 /** Puts every field of every entry, and every alternative text, into the draft. */
 async function draftAll(ports: Ports, state: State): Promise<void> {
-  for (const entry of entries) {
-    const { fields } = collections[entry.collection]
-    const after = filled(fields, valueFor(state)) as Fields
-    done(
-      await takeEntry(
-        ports,
-        entry,
-        { before: none, after: { ...after, ...('uuid' in after && { uuid: entry.id }) } },
-        actor,
-      ),
-    )
-  }
+  const candidates = entries.map((whole): Candidate => {
+    const fields = filled(collections[whole.collection].fields, valueFor(state)) as Fields
+    const all = { ...fields, ...('uuid' in fields && { uuid: whole.id }) }
+    return { section: sectionOf(whole.collection), fields: all, missing: [], reasons: [], whole }
+  })
+  const read = { ...emptyRead('bundle'), candidates }
+  done(await importIntoDraft(ports, { name: 'all.zip', read, newOwner: { begins: false, timeZone: '' } }, actor.by))
   for (const folder of ['home/slideshow', 'about']) {
     for (const { id, alt: shown } of done(await readFolder(ports, folder)).items)
       done(await describePicture(ports, folder, id, { alt: `${state.word}picture`, shown }, actor))

@@ -39,7 +39,7 @@ journey(`a change is reviewed, published, and restored from the history`, async 
   await page.goto('/studio/history')
   await page.getByRole('link', { name: 'The first words' }).first().click()
   await page.getByRole('button', { name: /^Bring no\. \d+ back$/ }).click()
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
   expect(await page.locator('ins').allTextContents()).not.toEqual([])
   await shows(jobPage, second)
   await page.getByRole('button', { name: 'Publish 1 change' }).click()
@@ -51,15 +51,15 @@ journey(`one field is reverted, then everything, and undone`, async () => {
   const page = await openSignedIn(server, admin)
   await draft(job, { description: nextText(), company: nextText() })
   await page.goto('/studio/review')
-  await page.getByRole('heading', { name: 'Two changes' }).waitFor()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
   await page.getByRole('button', { name: /^Revert Company/ }).click()
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Revert everything' }).click()
   await focusedQuestion(page, 'Revert 1 change?').waitFor()
   await page.locator('form:focus').getByRole('button', { name: 'Revert everything' }).click()
-  await page.getByRole('heading', { name: 'Everything is published.' }).waitFor()
+  await page.getByRole('heading', { name: 'All changes published' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('heading', { name: 'One change' }).waitFor()
+  await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
 })
 
 journey(`a draft with a problem is rejected, and the link leads to its field`, async () => {
@@ -81,7 +81,7 @@ journey.extended('a change is published by keyboard', async () => {
   const text = nextText()
   await draft(owner, { headline: text })
   await page.goto('/studio/review')
-  await page.getByLabel('What changed, in a line').focus()
+  await page.getByLabel('Note for your history').focus()
   await page.keyboard.type('By keyboard')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Published.' }).waitFor()
@@ -139,7 +139,7 @@ function nextText(): string {
 
 async function publishAll(page: Page, summary = ''): Promise<void> {
   await page.goto('/studio/review')
-  await page.getByLabel('What changed, in a line').fill(summary)
+  await page.getByLabel('Note for your history').fill(summary)
   await page.getByRole('button', { name: /^Publish/ }).click()
   await page.getByRole('heading', { name: 'Published.' }).waitFor()
 }

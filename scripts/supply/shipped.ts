@@ -64,6 +64,13 @@ export const shipped: readonly { name: string; what: string; licence: string; te
     text: 'src/web/ui/icons-LICENSE.txt',
     version: '0.468',
   },
+  {
+    name: 'tabler-icons',
+    what: 'the icons of other sites',
+    licence: 'MIT',
+    text: 'src/web/ui/tabler-icons-LICENSE.txt',
+    version: '3.52',
+  },
 ]
 
 /** The licences and their texts of all that browsers get, as served at /licences.txt. */

@@ -28,6 +28,11 @@ export function dateText({ month, year }: PartialDate): string {
   return month === none ? String(year) : `${monthNames[month - 1]} ${year}`
 }
 
+/** 'Mar 2022', or '2022'. */
+export function shortDateText({ month, year }: PartialDate): string {
+  return month === none ? String(year) : `${monthNames[month - 1]?.slice(0, 3)} ${year}`
+}
+
 /** '2022-03' or '2022', for the `datetime` attribute (HTML, valid month string, valid year string). */
 export function dateCode({ month, year }: PartialDate): string {
   const code = String(year).padStart(4, '0')

@@ -1,5 +1,6 @@
 // First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
+import './ui/styles/tokens.css'
 import hydrationLoaderCode from 'virtual:hydration-loader'
 import slideshowPlayerCode from 'virtual:slideshow-player'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -14,13 +15,15 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from 'react-router'
+import { folderOfLists, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
-import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
 import type { Image } from '#domain/content/image.ts'
 import { nameless } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
+import { pagesInMenu } from '#domain/site/pages-with-content.ts'
 import favicon from '../../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
 import { siteContext, visitContext } from './context.ts'
@@ -55,18 +58,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { ports, imageLists, hasStudio } = context.get(siteContext)
   const visit = context.get(visitContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = visit
-  const [person, settings, pages, behindErrors] = await Promise.all([
+  const [person, settings, content, behindErrors] = await Promise.all([
     readPersonInfo(ports),
     readSiteSettings(ports),
-    menuPages(ports, account, hasStudio),
+    readPagesWithContent(ports, folderOfLists(imageLists)),
     imageLists.readOne('backgrounds', 'not-found'),
   ])
   const owner = person.ok ? person.data : unnamedOwner
+  const settled = settings.ok ? settings.data : plainSettings
   if (settings.ok) visit.accentHue = settings.data.accentHue
+  const shown = pagesInMenu(content.ok ? content.data.withContent : new Set(), settled)
+  const documents = content.ok ? content.data.projects : []
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(pages, owner, settings.ok ? leftOutOfMenu(settings.data) : []),
+    menu: menuOf(menuPages(shown, account, hasStudio), owner, leftOutOfMenu(settled), documents),
     theme,
     account,
     csrfToken,

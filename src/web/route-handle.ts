@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { SitePagesOf } from '#calls/content/site-pages.ts'
 import type { MenuPage } from '#domain/site/menu.ts'
-import type { Ports } from '#ports/ports.ts'
+import type { PageWithContent } from '#domain/site/pages-with-content.ts'
 
 /** A route of the site: its address, the file of its module, and its handle. */
 export type SiteRoute = RouteConfigEntry & { handle: RouteHandle }
@@ -62,8 +62,8 @@ type Forms =
   | { maxFormBytes: number; isCacheable: false; takes?: 'slices' | 'json'; showsRefused?: true }
   | { maxFormBytes?: undefined; isCacheable?: boolean; takes?: undefined; showsRefused?: undefined }
 
-/** `hasContent` says whether the page has anything to show; a page without it is left out of the menu. */
-type MenuEntry = Omit<MenuPage, 'path'> & { hasContent?(ports: Pick<Ports, 'documents'>): Promise<boolean> }
+/** `needs`: the page is in the menu only while this one has something to say. docs/behaviour.md 2.8. */
+type MenuEntry = Omit<MenuPage, 'path'> & { needs?: PageWithContent }
 
 /** The id of the studio's frame in the router's build. */
 export const frameId = 'studio'

@@ -1,4 +1,3 @@
-import { hasDesktop } from '#calls/content/read-hardware.ts'
 import {
   aboutPage,
   contactPage,
@@ -31,7 +30,7 @@ export const sitePages: readonly SiteRoute[] = [
     path: 'about',
     file: './site/routes/about.tsx',
     handle: {
-      menu: { place: 40, icon: 'about', title: 'About Me' },
+      menu: { place: 40, icon: 'about', title: 'About Me', needs: 'about' },
       inSitemap: aboutPage,
       imageFolders: ['about', 'about/story'],
     },
@@ -65,7 +64,7 @@ export const sitePages: readonly SiteRoute[] = [
     path: 'hardware/desktop',
     file: './site/routes/desktop.tsx',
     handle: {
-      menu: { group: 'hardware', place: 10, icon: 'desktop', hasContent: hasDesktop },
+      menu: { group: 'hardware', place: 10, icon: 'desktop', needs: 'desktop' },
       inSitemap: desktopPage,
       imageFolders: ['desktop/current', 'desktop/original'],
     },
@@ -73,7 +72,7 @@ export const sitePages: readonly SiteRoute[] = [
   {
     path: 'hardware/laptop',
     file: './site/routes/laptop.tsx',
-    handle: { menu: { group: 'hardware', place: 20, icon: 'laptop' }, inSitemap: laptopPage },
+    handle: { menu: { group: 'hardware', place: 20, icon: 'laptop', needs: 'laptop' }, inSitemap: laptopPage },
   },
   {
     path: 'contact',

@@ -2,25 +2,19 @@ import { readFileSync } from 'node:fs'
 import { collections } from '#domain/content/collections.ts'
 import { none } from '#domain/result.ts'
 import { type MenuItem, type MenuPage, menuOf } from '#domain/site/menu.ts'
-import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import type { PageWithContent } from '#domain/site/pages-with-content.ts'
 import { menuPages } from '#web/menu-pages.ts'
 
-/** The menu's pages for an anonymous visitor or an account, with or without a stored desktop. */
-export async function menuPagesFor({ isSignedIn = false, hasDesktop = true } = {}): Promise<MenuPage[]> {
-  const documents = memoryDocuments()
-  if (hasDesktop) await documents.commit([{ collection: 'hardware', id: 'desktop', fields: { title: 'Tower' } }])
-  return menuPages({ documents }, isSignedIn ? { fullName: 'Ada Quill', isAdmin: false } : none)
+const allPages: readonly PageWithContent[] = ['about', 'projects', 'desktop', 'laptop']
+
+/** The menu's pages for an anonymous visitor or an account; of those that may have nothing to say, the ones `withContent`. */
+export function menuPagesFor({ isSignedIn = false, withContent = allPages } = {}): MenuPage[] {
+  return menuPages(new Set(withContent), isSignedIn ? { fullName: 'Ada Quill', isAdmin: false } : none)
 }
 
 /** An anonymous visitor's menu of the sample content. */
-export async function sampleMenu(): Promise<MenuItem[]> {
-  const documents = memoryDocuments()
-  const owner = fieldsOf('person-info/owner')
-  await documents.commit([
-    { collection: 'person-info', id: 'owner', fields: owner },
-    { collection: 'hardware', id: 'desktop', fields: fieldsOf('hardware/desktop') },
-  ])
-  return menuOf(await menuPages({ documents }, none), collections['person-info'].read('owner', owner))
+export function sampleMenu(): MenuItem[] {
+  return menuOf(menuPagesFor(), collections['person-info'].read('owner', fieldsOf('person-info/owner')))
 }
 
 function fieldsOf(document: string): Record<string, unknown> {

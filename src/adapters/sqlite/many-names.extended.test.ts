@@ -17,7 +17,7 @@ test('of a million tried names those with the fewest failures are deleted, and a
   fill(path, 1_000_000)
   const program = `
     const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
-    const { sqliteAttempts } = await import(${JSON.stringify(import.meta.resolve('./attempts.ts'))})
+    const { sqliteAttempts } = await import(${JSON.stringify(import.meta.resolve('./accounts/attempts.ts'))})
     const { database, close } = openDatabase(${JSON.stringify(path)}).data
     const forgotten = await sqliteAttempts(database).forgetOld(new Date(${now.getTime()}))
     close()

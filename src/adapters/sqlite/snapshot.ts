@@ -22,6 +22,7 @@ export function snapshotDatabase(path: string, target: string): Result<Snapshot>
     const inside = rejectionOfOpened(database, path, migrations.length)
     if (inside !== none) return failed('unavailable', inside)
     copyDatabase(database, target)
+    forgetImports(target)
     return success(contentOf(target))
   } catch (cause) {
     const isFull = cause instanceof Error && /full|ENOSPC|EDQUOT/.test(cause.message)
@@ -29,6 +30,16 @@ export function snapshotDatabase(path: string, target: string): Result<Snapshot>
     return failed(isFull ? 'quota-exceeded' : 'unavailable', `The database ${path} cannot be copied: ${why}.`, cause)
   } finally {
     if (database?.isOpen) database.close()
+  }
+}
+
+/** What an import left is kept for minutes only, so no copy has it. docs/behaviour.md 22.8. */
+function forgetImports(path: string): void {
+  const copy = new DatabaseSync(path)
+  try {
+    if (copy.prepare("delete from documents where collection = 'imports'").run().changes > 0) copy.exec('vacuum')
+  } finally {
+    copy.close()
   }
 }
 

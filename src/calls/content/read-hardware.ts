@@ -22,9 +22,3 @@ const readMachine = call(async ({ documents }: Pick<Ports, 'documents'>, id: str
   const read = take(await documents.read('hardware', id))
   return read === none || isHidden(read.fields) ? none : toHardware(read.fields)
 })
-
-/** Whether there is a desktop to show; not when the document store gives no answer. */
-export async function hasDesktop(ports: Pick<Ports, 'documents'>): Promise<boolean> {
-  const read = await readDesktop(ports)
-  return read.ok && read.data !== none
-}

@@ -2,28 +2,25 @@ import { call, takeAll } from '#domain/call.ts'
 import type { Location } from '#domain/content/location.ts'
 import type { None } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readDesktop, readLaptop } from './read-hardware.ts'
-import { readProjects } from './read-projects.ts'
+import { folderOfFiles, readPagesWithContent } from './read-pages-with-content.ts'
 import { readResumeContent } from './read-resume-facts.ts'
 import type { SitePage, SitePagesOf } from './site-pages.ts'
 
 /**
- * Returns the pages that search engines should find, in the order of `routes`: no placeholder, no page that is hidden. Fails with
+ * Returns the pages that search engines should find, in the order of `routes`: no placeholder, none that is hidden or has nothing to say. Fails with
  * 'unavailable' when the store gives no answer. docs/behaviour.md 31.4.
  */
 export const readSitePages = call(
   async (
-    ports: Pick<Ports, 'documents' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
     place: Location | None,
     routes: readonly SitePagesOf[],
   ): Promise<SitePage[]> => {
-    const [resume, projects, desktop, laptop] = await takeAll([
+    const [resume, pages] = await takeAll([
       readResumeContent(ports, place),
-      readProjects(ports),
-      readDesktop(ports),
-      readLaptop(ports),
+      readPagesWithContent(ports, folderOfFiles(ports)),
     ])
-    const content = { ...resume, projects, desktop, laptop }
+    const content = { ...resume, ...pages }
     return routes.flatMap((pagesOf) => pagesOf(content))
   },
 )

@@ -3,6 +3,9 @@ import { toSiteSettings } from '#domain/content/collections/site-settings.ts'
 import type { SiteSettings } from '#domain/content/site-settings.ts'
 import type { Ports } from '#ports/ports.ts'
 
+/** How the site looks without a document. */
+export const plainSettings = toSiteSettings({})
+
 /**
  * Returns how the site looks; without a document as it comes. Fails with 'unavailable' when the document store gives no
  * answer. docs/behaviour.md 3.7.

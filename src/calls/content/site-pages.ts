@@ -1,13 +1,12 @@
-import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { resumeCollections } from '#domain/content/collections.ts'
 import { educationPath } from '#domain/content/education.ts'
-import type { Hardware } from '#domain/content/hardware.ts'
 import { isPresent, jobPath } from '#domain/content/job.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import type { Card } from '#domain/site/card.ts'
 import { type Backdrop, contactWords } from '#domain/site/page.ts'
 import { joined } from '#domain/text.ts'
+import type { PagesRead } from './read-pages-with-content.ts'
 
 /** A page that search engines should find. docs/behaviour.md 31.4, 32.4. */
 export type SitePage = {
@@ -23,11 +22,7 @@ export type SitePage = {
   at?: number
 }
 
-export type SiteContent = ResumeContent & {
-  projects: readonly ProjectEntry[]
-  desktop: Hardware | None
-  laptop: Hardware | None
-}
+export type SiteContent = ResumeContent & PagesRead
 
 /** Returns the pages of a route: none where the content has nothing for it. */
 export type SitePagesOf = (content: SiteContent) => readonly SitePage[]
@@ -51,13 +46,16 @@ export const homePage: SitePagesOf = ({ person: { name, headline } }) => [
   },
 ]
 
-export const aboutPage: SitePagesOf = ({ person: { name, story } }) => [
-  {
-    ...{ path: '/about', title: 'About Me', shows: shownByProfile['/about'] },
-    card: { left: name, right: 'About Me', title: 'About Me', isLarge: true, lead: `The story of ${name}` },
-    ...{ view: 'about', folder: story.find((part) => part.gallery !== none)?.gallery ?? 'about' },
-  },
-]
+export const aboutPage: SitePagesOf = ({ person: { name, story }, withContent }) => {
+  if (!withContent.has('about')) return []
+  return [
+    {
+      ...{ path: '/about', title: 'About Me', shows: shownByProfile['/about'] },
+      card: { left: name, right: 'About Me', title: 'About Me', isLarge: true, lead: `The story of ${name}` },
+      ...{ view: 'about', folder: story.find((part) => part.gallery !== none)?.gallery ?? 'about' },
+    },
+  ]
+}
 
 export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs }) => {
   const present = jobs.find(isPresent)
@@ -97,7 +95,7 @@ export const educationPages: SitePagesOf = ({ person: { name }, education }) =>
   })
 
 export const projectsPage: SitePagesOf = (content) =>
-  content.projects.length === 0 ? [] : [projectPage(content, '/projects', 'Projects')]
+  content.withContent.has('projects') ? [projectPage(content, '/projects', 'Projects')] : []
 
 export const projectPages: SitePagesOf = (content) => {
   const names = new Map(content.projects.flatMap(({ name, page }) => (page === none ? [] : [[page, name]])))
@@ -118,7 +116,7 @@ export const laptopPage: SitePagesOf = (content) => machinePages(content, 'lapto
 
 function machinePages(content: SiteContent, id: 'desktop' | 'laptop', lead: string): SitePage[] {
   const machine = content[id]
-  if (machine === none) return []
+  if (machine === none || !content.withContent.has(id)) return []
   const { name } = content.person
   return [
     {

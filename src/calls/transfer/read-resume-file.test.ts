@@ -208,11 +208,11 @@ test('JSON is read with a mark and in UTF-16; damaged, too deep, too large or ot
   expect((await accepted('r.json', json(skillsOf(2000)))).names).toHaveLength(2000)
 })
 
-test('a file of no kind, and one of more than 50 MB, are rejected by name', async () => {
+test('a file of no kind, and one of more than 20 MB, are rejected by name', async () => {
   expect(await rejection('a.pdf', json('%PDF-1.7'))).toBe(
     'a.pdf is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.',
   )
-  expect(await rejection('r.json', new Uint8Array(50 * 2 ** 20 + 1))).toBe('r.json is larger than 50 MB.')
+  expect(await rejection('r.json', new Uint8Array(20 * 2 ** 20 + 1))).toBe('r.json is larger than 20 MB.')
 })
 
 test('files are known by their names, in a folder too', async () => {

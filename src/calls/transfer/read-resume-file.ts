@@ -32,42 +32,30 @@ export async function isBundle(files: ResumeFiles, file: UploadedFile): Promise<
   return archive.data.entries.some(({ name }) => isBundlePath(name))
 }
 
-/** Takes long texts of entries out of memory while a file is read. `flush` stores those of a table. */
-export type TextStore = { abridge<T>(value: T): T; flush(): Promise<Result<void>> }
-
-const inMemory: TextStore = { abridge: (value) => value, flush: async () => success() }
-
 /**
  * Reads a LinkedIn archive, one table of it, or a JSON Resume file, told by its content. Fails with 'invalid' and a message that
  * names why the whole file is rejected. docs/behaviour.md 12.7.
  */
-export async function readResumeFile(
-  files: ResumeFiles,
-  file: UploadedFile,
-  setting: Setting,
-  texts = inMemory,
-): Promise<Result<Read>> {
+export async function readResumeFile(files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Result<Read>> {
   const reject = (why: string) => failed('invalid', `${file.name} ${why}.`)
-  if (file.sizeBytes > importLimits.fileBytes) return reject('is larger than 50 MB')
-  const read = await readBrought(files, file, setting, texts)
+  if (file.sizeBytes > importLimits.fileBytes) return reject('is larger than 20 MB')
+  const read = await readBrought(files, file, setting)
   if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
   const { candidates, blank } = read.data
   if (candidates.length > importLimits.entries) return reject(tooMany)
   return candidates.length + blank === 0 ? reject('holds nothing that can be used here') : read
 }
 
-const readBrought = call(
-  async (files: ResumeFiles, file: UploadedFile, setting: Setting, texts: TextStore): Promise<Read> => {
-    const kind = await brought(file)
-    if (kind === 'json') return readJson(file, setting)
-    if (kind === 'table') return readTable(files, file, setting)
-    if (kind === none) return fail('invalid', 'is none of the three: a bundle, a LinkedIn archive, a JSON Resume file')
-    const archive = take(await files.open(file))
-    const read = await readArchive(files, archive, setting, texts)
-    archive.close()
-    return take(read)
-  },
-)
+const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {
+  const kind = await brought(file)
+  if (kind === 'json') return readJson(file, setting)
+  if (kind === 'table') return readTable(files, file, setting)
+  if (kind === none) return fail('invalid', 'is none of the three: a bundle, a LinkedIn archive, a JSON Resume file')
+  const archive = take(await files.open(file))
+  const read = await readArchive(files, archive, setting)
+  archive.close()
+  return take(read)
+})
 
 const tooMany = `has more than ${importLimits.entries} entries`
 
@@ -88,35 +76,32 @@ async function readJson(file: UploadedFile, setting: Setting): Promise<Read> {
   return readJsonResume(parsed.json, setting)
 }
 
-const readArchive = call(
-  async (files: ResumeFiles, archive: Archive, { today }: Setting, { abridge, flush }: TextStore): Promise<Read> => {
-    const { entries } = archive
-    const rejection = archiveRejection(entries)
-    if (rejection !== none) return fail('invalid', rejection)
-    const reader = linkedInReader(today, abridge)
-    const wanted = entries.filter(({ name, rejection: why }) => {
-      const verdict = fileVerdict(name)
-      if (verdict === 'read' && why === none) return true
-      if (verdict === 'read') reader.leave(name, why ?? '')
-      else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
-      return false
-    })
-    const tooLarge = tablesRejection(wanted)
-    if (tooLarge !== none) return fail('invalid', tooLarge)
-    for (const entry of wanted) {
-      const added = await addTable(files, reader, entry.name, (onBytes) =>
-        archive.read(entry, archiveLimits.fileBytes, onBytes),
-      )
-      if (!added.ok) reader.leave(entry.name, added.failure.message)
-      if (reader.count() > importLimits.entries) return fail('invalid', tooMany)
-      take(await flush())
-    }
-    const result = reader.result()
-    if (reader.tables() === 0)
-      return fail('invalid', 'is neither a bundle nor a LinkedIn archive: no file in it is known')
-    return result
-  },
-)
+const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }: Setting): Promise<Read> => {
+  const { entries } = archive
+  const rejection = archiveRejection(entries)
+  if (rejection !== none) return fail('invalid', rejection)
+  const reader = linkedInReader(today)
+  const wanted = entries.filter(({ name, rejection: why }) => {
+    const verdict = fileVerdict(name)
+    if (verdict === 'read' && why === none) return true
+    if (verdict === 'read') reader.leave(name, why ?? '')
+    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
+    return false
+  })
+  const tooLarge = tablesRejection(wanted)
+  if (tooLarge !== none) return fail('invalid', tooLarge)
+  for (const entry of wanted) {
+    const added = await addTable(files, reader, entry.name, (onBytes) =>
+      archive.read(entry, archiveLimits.fileBytes, onBytes),
+    )
+    if (!added.ok) reader.leave(entry.name, added.failure.message)
+    if (reader.count() > importLimits.entries) return fail('invalid', tooMany)
+  }
+  const result = reader.result()
+  if (reader.tables() === 0)
+    return fail('invalid', 'is neither a bundle nor a LinkedIn archive: no file in it is known')
+  return result
+})
 
 async function readTable(files: ResumeFiles, file: UploadedFile, { today }: Setting): Promise<Read> {
   if (file.sizeBytes > archiveLimits.fileBytes) return fail('invalid', 'is larger than 15 MB')

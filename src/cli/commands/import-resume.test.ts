@@ -111,12 +111,12 @@ test('a rejected file is one line and status 1, and with --json an object too; o
   )
 })
 
-test('a file of more than 50 MB that is no bundle gets the message of the limit, with --json too', {
+test('a file of more than 20 MB that is no bundle gets the message of the limit, with --json too', {
   tags: ['extended'],
   timeout: 120_000,
 }, async () => {
   const { folder, env } = newSite()
-  const limit = 50 * 2 ** 20
+  const limit = 20 * 2 ** 20
   const named = (name: string, start: string | Uint8Array, sizeBytes: number) => {
     writeFileSync(join(folder, name), start)
     truncateSync(join(folder, name), sizeBytes)
@@ -128,13 +128,13 @@ test('a file of more than 50 MB that is no bundle gets the message of the limit,
   for (const name of ['a.json', 'a.pdf', 'a.zip'])
     for (const more of [[], ['--json']])
       expect(await vita(['import', name, ...more], env)).toEqual({
-        ...{ status: 1, stdout: more.length === 0 ? '' : expect.stringContaining('is larger than 50 MB') },
-        stderr: `${name} is larger than 50 MB.\n`,
+        ...{ status: 1, stdout: more.length === 0 ? '' : expect.stringContaining('is larger than 20 MB') },
+        stderr: `${name} is larger than 20 MB.\n`,
       })
   named('b.json', '{"basics":{}}', limit)
   named('b.pdf', '%PDF-1.7', limit)
   expect((await vita(['import', 'b.json'], env)).stderr).toBe('b.json is larger than 5 MB.\n')
-  expect((await vita(['import', 'b.pdf'], env)).stderr).not.toContain('50 MB')
+  expect((await vita(['import', 'b.pdf'], env)).stderr).not.toContain('20 MB')
   writeFileSync(
     join(folder, 'b.zip'),
     zipBytes([

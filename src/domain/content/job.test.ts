@@ -3,7 +3,7 @@ import type { PartialDate } from '../date.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
 import { jobRules, toJob } from './collections/jobs.ts'
-import { compareJobs, endText, type Job, startText } from './job.ts'
+import { compareJobs, durationText, endText, type Job, startText } from './job.ts'
 
 const whole = {
   uuid: 'a',
@@ -105,4 +105,17 @@ test('jobs that are equal in all these fields have the same order whichever is r
   const start = { month: 5, year: 2020 }
   const [first, second] = [job('same', start, none, 'a'), job('same', start, none, 'b')]
   expect([second, first].toSorted(compareJobs)).toEqual([first, second])
+})
+
+test.each([
+  [{ year: 2011, month: 6 }, { year: 2012, month: 8 }, '1 year and 3 months'],
+  [{ year: 2011, month: 6 }, { year: 2011, month: 6 }, '1 month'],
+  [{ year: 2011, month: 1 }, { year: 2011, month: 12 }, '1 year'],
+  [{ year: 2024, month: 12 }, none, '2 years'],
+  [{ year: 2011, month: none }, { year: 2012, month: 8 }, none],
+  [{ year: 2011, month: 6 }, { year: 2012, month: none }, none],
+  [{ year: 2012, month: 8 }, { year: 2011, month: 6 }, none],
+  [none, { year: 2012, month: 8 }, none],
+])('from %o to %o is %s, both months included', (startDate, endDate, text) => {
+  expect(durationText({ startDate, endDate }, { year: 2026, month: 11, day: 25 })).toBe(text)
 })

@@ -53,6 +53,21 @@ export function spanText(span: Span): string {
   return timeText(span, ' – ')
 }
 
+/** '1 year and 3 months': the first and the last month included; none where a month is not known, or before the start. */
+export function durationText({ startDate, endDate, isUpcoming }: Span, today: CalendarDay): string | None {
+  const end = endDate ?? today
+  if (startDate === none || startDate.month === none || end.month === none || isUpcoming) return none
+  const months = monthCount(end, 'end') - monthCount(startDate, 'start') + 1
+  if (months < 1) return none
+  const counts = [
+    [Math.floor(months / 12), 'year'],
+    [months % 12, 'month'],
+  ] as const
+  return counts
+    .flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]))
+    .join(' and ')
+}
+
 /** Newest start first; equal starts: without an end first, then the later end, then the title. docs/behaviour.md 11.4. */
 export function compareJobs(a: Job, b: Job): number {
   return compareSpans(a, b) || a.title.localeCompare(b.title, 'en') || a.uuid.localeCompare(b.uuid, 'en')

@@ -3,6 +3,7 @@ import { menuPagesFor } from '#support/menu-pages.ts'
 import type { Project } from '../content/person-info.ts'
 import { none } from '../result.ts'
 import { type MenuItem, menuOf } from './menu.ts'
+import type { PageWithContent } from './pages-with-content.ts'
 
 const github: Project = { title: 'GitHub', icon: none, url: 'https://example.com/rowan' }
 const projects: Project[] = [
@@ -13,7 +14,7 @@ const projects: Project[] = [
   { title: 'CTS', icon: none, path: 'cts', query: 'chucktown-sound' },
 ]
 
-const pages = await menuPagesFor()
+const pages = menuPagesFor()
 
 function titlesOf(items: MenuItem[]): string[] {
   return items.map(({ title }) => title)
@@ -47,8 +48,8 @@ test('a page or group that the owner leaves out is not in the menu; Home always 
   ])
 })
 
-test('the dashboard is the second entry of a signed-in visitor', async () => {
-  const menu = menuOf(await menuPagesFor({ isSignedIn: true }), { projects, github: none })
+test('the dashboard is the second entry of a signed-in visitor', () => {
+  const menu = menuOf(menuPagesFor({ isSignedIn: true }), { projects, github: none })
   expect(titlesOf(menu).slice(0, 3)).toEqual(['Home', 'Dashboard', 'Resume'])
   expect(menu[1]?.path).toBe('/dashboard')
 })
@@ -72,9 +73,39 @@ test('the hardware pages are Desktop and Laptop', () => {
   ])
 })
 
-test('without a desktop, Laptop is the only hardware page', async () => {
-  const items = groupOf(menuOf(await menuPagesFor({ hasDesktop: false }), { projects, github: none }), 'Hardware')
-  expect(titlesOf(items)).toEqual(['Laptop'])
+test('a page with nothing to say is not in the menu, and a group without pages is not', () => {
+  const menuWith = (...withContent: PageWithContent[]) =>
+    menuOf(menuPagesFor({ withContent }), { projects: [], github: none })
+  expect(titlesOf(menuWith())).toEqual(['Home', 'Resume', 'Contact Me'])
+  expect(titlesOf(menuWith('about'))).toEqual(['Home', 'Resume', 'About Me', 'Contact Me'])
+  for (const machine of ['desktop', 'laptop'] as const) {
+    expect(titlesOf(menuWith(machine))).toEqual(['Home', 'Resume', 'Hardware', 'Contact Me'])
+    expect(groupOf(menuWith(machine), 'Hardware').map(({ path }) => path)).toEqual([`/hardware/${machine}`])
+  }
+})
+
+test('projects with a document have a way in the menu: their own page, else the page of all projects', () => {
+  const withDocuments = (menu: Project[], ...pagesOf: (string | null)[]) =>
+    menuOf(
+      pages,
+      { projects: menu, github: none },
+      [],
+      pagesOf.map((page, at) => ({ name: `Bus Map ${at}`, page })),
+    )
+  const entryOf = (items: MenuItem[]) => items.find(({ title }) => title === 'Projects')
+  expect(entryOf(withDocuments([]))).toBeUndefined()
+  expect(entryOf(withDocuments([], none, none))).toMatchObject({ path: '/projects', icon: 'folder', subNav: [] })
+  expect(groupOf(withDocuments([], 'bus-map'), 'Projects')).toMatchObject([
+    { title: 'Bus Map 0', path: '/projects/bus-map', panelPath: none, icon: 'pin' },
+  ])
+  expect(titlesOf(groupOf(withDocuments([], 'bus-map', none), 'Projects'))).toEqual(['Bus Map 0', 'All Projects'])
+  const listed = projects.slice(1, 3)
+  expect(titlesOf(groupOf(withDocuments(listed, 'spot-finder'), 'Projects'))).toEqual(['Soteria Cat', 'Spot Finder'])
+  expect(titlesOf(groupOf(withDocuments(listed, none), 'Projects'))).toEqual([
+    'Soteria Cat',
+    'Spot Finder',
+    'All Projects',
+  ])
 })
 
 test('a group without pages is left out', () => {
@@ -82,8 +113,8 @@ test('a group without pages is left out', () => {
   expect(titlesOf(menuOf(pages, { projects: [], github: 'https://example.com' }))).toContain('Projects')
 })
 
-test('only groups have an icon for open and one for closed', async () => {
-  for (const { title, subNav, iconOpened, iconClosed } of menuOf(await menuPagesFor({ isSignedIn: true }), {
+test('only groups have an icon for open and one for closed', () => {
+  for (const { title, subNav, iconOpened, iconClosed } of menuOf(menuPagesFor({ isSignedIn: true }), {
     projects,
     github: none,
   })) {

@@ -1,5 +1,6 @@
 import type { PersonInfo, Project } from '../content/person-info.ts'
 import type { MenuChoice } from '../content/site-settings.ts'
+import { iconOfPlace } from '../content/social-icon.ts'
 import { type None, none } from '../result.ts'
 import { titleCase } from '../text.ts'
 
@@ -25,23 +26,48 @@ export type MenuItem = {
 export type MenuPage = { path: string; place: number; icon: string; title?: string; group?: 'hardware' }
 
 /**
- * The whole menu of these pages and the owner's projects. A group without pages is left out, and so is what the owner
- * leaves out. docs/behaviour.md 3.3.
+ * The whole menu of these pages and the owner's projects, those of the menu and those with a document. A group without pages
+ * is left out, and so is what the owner leaves out. docs/behaviour.md 3.3.
  */
 export function menuOf(
   pages: readonly MenuPage[],
   person: Pick<PersonInfo, 'projects' | 'github'>,
   leftOut: readonly MenuChoice[] = [],
+  documents: readonly ProjectDocument[] = [],
 ): MenuItem[] {
   const inOrder = pages.toSorted((a, b) => a.place - b.place)
   const pagesIn = (wanted?: string) => inOrder.filter(({ group }) => group === wanted)
   const entries = [
     ...pagesIn().map((page) => ({ name: page.path.slice(1), place: page.place, items: [pageItem(page)] })),
-    { name: 'projects', place: 50, items: group('projects', 'folder', 'folder-open', projectItems(person)) },
+    { name: 'projects', place: 50, items: projectsEntry(person, documents) },
     { name: 'hardware', place: 60, items: group('hardware', 'cpu', 'cpu', pagesIn('hardware').map(pageItem)) },
   ]
   const shown = entries.filter(({ name }) => !leftOut.some((each) => each === name))
   return shown.toSorted((a, b) => a.place - b.place).flatMap(({ items }) => items)
+}
+
+/** A document of a project; `page` is the path of its own page. */
+export type ProjectDocument = { name: string; page: string | None }
+
+/**
+ * The projects of the menu, then each document with a page that is not among them. Documents without a page are on the page of all
+ * projects, which is the last item, or the entry itself when there is no other.
+ */
+function projectsEntry(
+  person: Pick<PersonInfo, 'projects' | 'github'>,
+  documents: readonly ProjectDocument[],
+): MenuItem[] {
+  const listed = projectItems(person)
+  const paths = new Set(listed.map(({ path }) => path))
+  const own = new Map(documents.flatMap(({ name, page }) => (page === none ? [] : [[`/projects/${page}`, name]])))
+  const further = [...own].flatMap(([path = '', title = '']) =>
+    paths.has(path) ? [] : [{ ...blank, title, icon: iconOf({ title, path, query: '' }), path }],
+  )
+  const items = [...listed, ...further]
+  const all = { ...blank, title: 'Projects', icon: 'folder', path: '/projects' }
+  if (!documents.some(({ page }) => page === none)) return group('projects', 'folder', 'folder-open', items)
+  if (items.length === 0) return [all]
+  return group('projects', 'folder', 'folder-open', [...items, { ...all, title: 'All Projects' }])
 }
 
 /** GitHub comes first: the owner's own entry if the list has one, else the address in the person info. docs/behaviour.md 3.3. */
@@ -66,7 +92,13 @@ function iconOf({ title, path, query }: { title: string; path: string; query: st
 
 function projectItem(project: Project): MenuItem {
   if ('url' in project)
-    return { ...blank, title: project.title, icon: project.icon ?? 'github', path: project.url, external: true }
+    return {
+      ...blank,
+      title: project.title,
+      icon: project.icon ?? iconOfPlace({ label: project.title, url: project.url, icon: none }) ?? 'globe',
+      path: project.url,
+      external: true,
+    }
   return {
     ...blank,
     title: project.title,

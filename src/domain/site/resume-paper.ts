@@ -15,4 +15,4 @@ export function askedPaper(text: string | None): Paper | undefined {
   return papers.find((paper) => paper === text)
 }
 
-export const paperNames: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'US Letter' }
+export const paperNames: Readonly<Record<Paper, string>> = { a4: 'A4', letter: 'Letter' }

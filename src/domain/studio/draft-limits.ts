@@ -15,6 +15,7 @@ export const draftLimits = {
   uploadBytes: 2 * 2 ** 30,
   importBytes: 2 * 2 ** 30,
   importsBytes: 4 * 2 ** 30,
+  importedCharacters: 8 * 2 ** 20,
   publishes: 50,
   summaryCharacters: 200,
 }

@@ -111,7 +111,7 @@ test('a field that has a value when it is absent shows it, and stores it as abse
   const [hue, menu] = [fieldOf(settings, 'accentHue'), fieldOf(settings, 'menu')]
   expect([undefined, 192, 7].map((stored) => inputValue(hue, stored))).toEqual(['192', '192', '7'])
   expect(['192', '', '7'].map((posted) => formValue(hue, posted))).toEqual([null, null, 7])
-  const all = { resume: true, about: true, projects: true, hardware: true, contact: true }
+  const all = { resume: true, about: true, projects: true, hardware: true, contact: true, laptop: false }
   for (const stored of [undefined, {}, { about: true }]) expect(inputValue(menu, stored)).toEqual(all)
   expect(formValue(menu, all)).toBeNull()
   expect(formValue(menu, { ...all, about: false })).toEqual({ about: false })

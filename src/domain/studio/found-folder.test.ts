@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import type { FolderItem } from './draft-folder.ts'
-import { type FoundPicture, toFoundFolders, withFoundPictures } from './found-folder.ts'
+import { type FoundPicture, withFoundPictures } from './found-folder.ts'
 
 const hash = (last: number) => String(last).padStart(64, '0')
 
@@ -25,12 +25,6 @@ test('a text or focus point that the file does not have stays', () => {
   const held = { ...item('a.jpg', 1), alt: 'A pier', focus: { x: 0.2, y: 0.4 } }
   expect(withFoundPictures([held], [found('a.jpg', 1)], () => '')).toEqual([held])
   expect(withFoundPictures([held], [{ ...found('a.jpg', 1), alt: '' }], () => '')[0]?.alt).toBe('')
-})
-
-test('the folders that are stored of a file are read back, and what is damaged is left out', () => {
-  const whole = [{ folder: 'home/slideshow', pictures: [found('a.jpg', 1)] }]
-  expect(toFoundFolders([null, { folder: '../x', pictures: [] }, ...whole])).toEqual(whole)
-  expect(toFoundFolders('x')).toEqual([])
 })
 
 function item(name: string, last: number): FolderItem {

@@ -1,7 +1,6 @@
-import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
-import { type None, none } from '../result.ts'
-import { isFields } from '../schema/stored-fields.ts'
-import { type FolderItem, isPictureFolder } from './draft-folder.ts'
+import type { FocusPoint } from '../content/focus-point.ts'
+import type { None } from '../result.ts'
+import type { FolderItem } from './draft-folder.ts'
 
 /** A picture in a file to import; `path` is where its bytes are in that file. */
 export type FoundPicture = {
@@ -51,20 +50,4 @@ export function withFoundPictures(
     return picture === undefined ? item : itemOf(picture)
   })
   return [...there, ...pictures.filter((picture) => !matched.has(picture)).map(itemOf)]
-}
-
-/** Reads the folders that were stored of a file to import; what is damaged is left out. */
-export function toFoundFolders(stored: unknown): FoundFolder[] {
-  return (Array.isArray(stored) ? stored : []).filter(isFields).flatMap(({ folder, pictures }) => {
-    if (typeof folder !== 'string' || !isPictureFolder(folder) || !Array.isArray(pictures)) return []
-    return [{ folder, pictures: pictures.flatMap((each) => toFoundPicture(each) ?? []) }]
-  })
-}
-
-function toFoundPicture(stored: unknown): FoundPicture | None {
-  if (!isFields(stored)) return none
-  const { path, name, hash, sizeBytes, alt, focus } = stored
-  if (typeof path !== 'string' || typeof name !== 'string' || typeof sizeBytes !== 'number') return none
-  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
-  return { path, name, hash, sizeBytes, alt: typeof alt === 'string' ? alt : none, focus: toFocusPoint(focus) }
 }

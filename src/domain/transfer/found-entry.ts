@@ -97,7 +97,7 @@ export function emptyRead(kind: ImportKind): Read {
 
 /** Limits of a file, and of what it holds. docs/behaviour.md 12.7. */
 export const importLimits = {
-  fileBytes: 50 * 2 ** 20,
+  fileBytes: 20 * 2 ** 20,
   jsonBytes: 5 * 2 ** 20,
   entries: 2000,
   items: 200,

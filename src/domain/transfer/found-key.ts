@@ -12,22 +12,7 @@ export function candidateKey({ section, whole, isOffered }: Candidate, index: nu
   return `${isOffered ? 'offered ' : ''}${section}${isList ? '' : `.${index}`}`
 }
 
-export function folderKey(folder: string): string {
-  return `folder ${folder}`
-}
-
 /** The keys of all that a file holds. */
-export function foundKeys({ candidates, offers, folders }: Read): Set<string> {
-  return new Set([...[...candidates, ...offers].map(candidateKey), ...folders.map(({ folder }) => folderKey(folder))])
-}
-
-/** A choice as a form posts it: a key that is ticked, or a key with another way, such as 'jobs.3=add'. */
-export function chosenWays(chosen: readonly string[], keys: ReadonlySet<string>): Map<string, string> {
-  const ways = new Map<string, string>()
-  for (const each of chosen) {
-    const at = each.lastIndexOf('=')
-    const [key, way] = keys.has(each) ? [each, 'take'] : [each.slice(0, at), each.slice(at + 1)]
-    if (keys.has(key) && way !== '' && way !== 'leave') ways.set(key, way)
-  }
-  return ways
+export function foundKeys({ candidates, offers }: Pick<Read, 'candidates' | 'offers'>): Set<string> {
+  return new Set([...candidates, ...offers].map(candidateKey))
 }

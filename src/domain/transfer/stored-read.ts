@@ -1,21 +1,19 @@
 import { bundleCollections } from '../content/bundle.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { entryNameOf } from '../studio/entry-name.ts'
-import { toFoundFolders } from '../studio/found-folder.ts'
 import { importKinds } from '../studio/import-kinds.ts'
 import { type Candidate, emptyRead, type Read, type Section } from './found-entry.ts'
 import { itemNames, sectionOf } from './sections.ts'
 
-/** Reads what was stored of a file to import; what is damaged is left out. */
+/** Reads what was stored of a resume; what is damaged is left out. A bundle is in the draft as a whole, so nothing of it is stored but its problems. */
 export function toRead(stored: unknown): Read {
-  const { kind, candidates, offers, folders, leftAlone, blank, problems } = isFields(stored) ? stored : {}
+  const { kind, candidates, offers, leftAlone, blank, problems } = isFields(stored) ? stored : {}
   const known = Object.keys(importKinds).find((each) => each === kind) as Read['kind'] | undefined
   return {
     kind: known ?? emptyRead('bundle').kind,
     candidates: toCandidates(candidates),
     offers: toCandidates(offers),
-    folders: toFoundFolders(folders),
+    folders: [],
     leftAlone: groupsIn(leftAlone).map(({ name, why, count }) => ({
       ...{ name: String(name), why: String(why), count: Number(count) },
     })),
@@ -26,22 +24,19 @@ export function toRead(stored: unknown): Read {
   }
 }
 
-export function toCandidates(stored: unknown): Candidate[] {
+function toCandidates(stored: unknown): Candidate[] {
   return groupsIn(stored).flatMap((each) => toCandidate(each) ?? [])
 }
 
 function toCandidate(stored: Fields): Candidate | None {
-  const { section, fields, missing, reasons, place, uuid, fate, isOffered, whole } = stored
+  const { section, fields, missing, reasons, place, uuid, fate, isOffered } = stored
   if (!isSection(section) || !isFields(fields)) return none
-  const name = isFields(whole) ? entryNameOf(String(whole.collection), String(whole.id)) : none
-  if (whole !== undefined && name === none) return none
   return {
     ...{ section, fields: { ...fields }, missing: strings(missing), reasons: strings(reasons) },
     ...(typeof place === 'string' ? { place } : {}),
     ...(typeof uuid === 'string' ? { uuid } : {}),
     ...(fate === 'left alone' || fate === 'merged' ? { fate } : {}),
     ...(isOffered === true ? { isOffered } : {}),
-    ...(name === none ? {} : { whole: name }),
   }
 }
 

@@ -23,6 +23,22 @@ test.each([
 })
 
 test.each([
+  ['pre', false],
+  ['.a pre', false],
+  ['.a>p', true],
+  ['p,pre', 'p'],
+  ['p:is(pre,b)', true],
+  ['p:is(pre,i)', false],
+  ['p:not(pre)', true],
+  ['p:nth-child(2n+1)::before', true],
+  ['*', true],
+  [':root[data-theme=dark] b', true],
+])('on a page with p and b but no pre, the rule of %s is needed: %s', (selector, isNeeded) => {
+  const needed = isNeeded === true ? selector : isNeeded
+  expect(firstViewOf(`${selector}{color:red}`)(used('a'))).toBe(needed ? `${needed}{color:red}` : '')
+})
+
+test.each([
   ['a:hover', false],
   ['a:focus-visible', false],
   ['p:focus-within', false],
@@ -83,8 +99,9 @@ test('custom properties that no rule reads are left out, also those that only th
   )
 })
 
+/** These classes, on a page with a few elements. */
 function used(...names: string[]): Set<string> {
-  return new Set(names)
+  return new Set([...names, '<a', '<b', '<div', '<dialog', '<p'])
 }
 
 test.each([

@@ -1,12 +1,12 @@
-/** Returns the rules of a stylesheet that the first view of a page needs, by the classes that the page uses. */
+/** Returns the rules of a stylesheet that the first view of a page needs, by the classes and the elements ('<p') that the page uses. */
 export type FirstView = (used: ReadonlySet<string>) => string
 
 /** A rule, or an at-rule with the rules that it holds. `text` is a whole statement without a block. */
 type Node = { text: string } | { prelude: string; nodes: Node[] } | { selectors: Selector[]; body: string }
 type Selector = { text: string; need: Need }
 
-/** What a selector needs to match: all `classes`, and one selector of each list in `lists`; nothing while `isLater`. */
-type Need = { classes: string[]; lists: Need[][]; isLater: boolean }
+/** What a selector needs to match: all `names` of classes and elements, and one selector of each list in `lists`; nothing while `isLater`. */
+type Need = { names: string[]; lists: Need[][]; isLater: boolean }
 
 /**
  * Only the pointer or the focus leads to these states. An open popover itself, and the focused link to the content, are
@@ -21,7 +21,7 @@ const keyframes = /@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g
 
 /**
  * Splits a built stylesheet. The first view needs no selectors for states that follow an action of the visitor or for
- * classes that the page does not use, and no transitions. Their rules come with the whole stylesheet, which the hydration
+ * classes and elements that the page does not use, and no transitions. Their rules come with the whole stylesheet, which the hydration
  * loader loads later: it repeats all rules in their order, so that no rule changes its rank. A selector that is not fully
  * understood counts as needed. docs/decisions/086-the-first-flight.md.
  */
@@ -46,6 +46,23 @@ export function withoutUnusedRules(css: string): string {
   return rest === css ? css : withoutUnusedRules(rest)
 }
 
+/** What scripts or the rules of one page set or read keeps its name. */
+const setElsewhere = new Set(['--accent-hue', '--font-display', '--time-slide'])
+
+/**
+ * The styles with short names of their custom properties: no other stylesheet reads those of the first view, because each brings
+ * its rules and properties itself. docs/decisions/086-the-first-flight.md.
+ */
+export function withShortNames(css: string): string {
+  const names = new Map<string, string>()
+  return css.replaceAll(/(?<![\w-])--[a-z][\w-]*/g, (name) => {
+    if (setElsewhere.has(name)) return name
+    const short = names.get(name) ?? `--${names.size.toString(36)}`
+    names.set(name, short)
+    return short
+  })
+}
+
 function printed(nodes: readonly Node[], isNeeded: (selector: Selector) => boolean): string {
   return nodes
     .map((node) => {
@@ -60,8 +77,8 @@ function printed(nodes: readonly Node[], isNeeded: (selector: Selector) => boole
     .join('')
 }
 
-function isPossible({ classes, lists, isLater }: Need, used: ReadonlySet<string>): boolean {
-  if (isLater || !classes.every((name) => used.has(name))) return false
+function isPossible({ names, lists, isLater }: Need, used: ReadonlySet<string>): boolean {
+  if (isLater || !names.every((name) => used.has(name))) return false
   return lists.every((list) => list.some((need) => isPossible(need, used)))
 }
 
@@ -89,7 +106,7 @@ function nodeOf(prelude: string, body: string): Node {
   return { selectors: selectors.map((text) => ({ text, need: needOf(text) })), body }
 }
 
-const always: Need = { classes: [], lists: [], isLater: false }
+const always: Need = { names: [], lists: [], isLater: false }
 
 /** The selectors of a list. */
 function listed(list: string): string[] {
@@ -103,7 +120,7 @@ function listed(list: string): string[] {
 }
 
 function needOf(selector: string, inside?: string): Need {
-  const need: Need = { classes: [], lists: [], isLater: false }
+  const need: Need = { names: [], lists: [], isLater: false }
   let own = ''
   for (let at = 0; at < selector.length; ) {
     const open = selector.indexOf('(', at)
@@ -119,7 +136,9 @@ function needOf(selector: string, inside?: string): Need {
   }
   own = own.replaceAll(/\[[^\]]*\]/g, '')
   need.isLater = laterState.test(own) || (inside === 'has' && besidePopover.test(own))
-  need.classes = [...own.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)
+  const classes = [...own.matchAll(/\.([a-z_][\w-]*)/gi)].map(([, name = '']) => name)
+  const elements = [...own.matchAll(/(?<![.:#\w-])[a-z][\w-]*/gi)].map(([name]) => `<${name}`)
+  need.names = [...classes, ...elements]
   return need
 }
 

@@ -1,5 +1,5 @@
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
-import { type FirstView, firstViewOf, withoutUnusedRules } from './first-view-styles.ts'
+import { type FirstView, firstViewOf, withoutUnusedRules, withShortNames } from './first-view-styles.ts'
 import { hashOf } from './inline-hash.ts'
 
 /** Returns the text of a built stylesheet by its address, or undefined when there is none. */
@@ -58,7 +58,7 @@ export function inlineStyles(stylesheets: Stylesheets): (head: string, page: str
   function madeStyle(addresses: readonly string[], used: ReadonlySet<string>, ownRules: string): Style {
     const rules = addresses.map((each) => firstView(each, stylesheets(each) ?? '')(used))
     const later = addresses.filter((each, at) => rules[at] !== stylesheets(each)?.trim())
-    const text = layerOrder + withoutUnusedRules(rules.join('')) + ownRules
+    const text = layerOrder + withShortNames(withoutUnusedRules(rules.join(''))) + ownRules
     const bytes = Buffer.from(text).toString('latin1') // one byte per character
     return { text: bytes, hash: hashOf(bytes), later }
   }
@@ -66,7 +66,7 @@ export function inlineStyles(stylesheets: Stylesheets): (head: string, page: str
   return (head, page, accentHue) => {
     const addresses = [...head.matchAll(stylesheetLink)].map(([, address = '']) => address)
     const built = addresses.filter((each) => stylesheets(each) !== undefined)
-    const used = classesOf(page)
+    const used = namesOf(page)
     const ownRules = rulesOf(used, accentHue)
     if (head === '' || (addresses.length === 0 && ownRules === '')) return unstyled(head)
     const { text, hash, later } = styleOf(built, used, ownRules)
@@ -89,8 +89,8 @@ function linkTo(address: string, attribute = ''): string {
   return `<link rel="stylesheet" href="${address}"${attribute}>`
 }
 
-/** The classes of what a page shows at first. Searching for texts is quicker than a pattern. */
-function classesOf(page: string): Set<string> {
+/** The classes and the elements ('<p') of what a page shows at first. Searching for texts is quicker than a pattern. */
+function namesOf(page: string): Set<string> {
   const lists = new Set<string>()
   const panelAt = page.indexOf(panel)
   const closedFrom = panelAt < 0 ? page.length : page.indexOf('>', panelAt)
@@ -104,7 +104,9 @@ function classesOf(page: string): Set<string> {
       lists.add(page.slice(from, at))
     }
   }
-  return new Set([...lists].flatMap((list) => list.split(' ')))
+  const shown = page.slice(0, closedFrom) + page.slice(closedTo)
+  const elements = new Set([...shown.matchAll(/<[a-z][a-z0-9]*/g)].map(([name]) => name))
+  return new Set(['<html', '<body', ...elements, ...[...lists].flatMap((list) => list.split(' '))])
 }
 
 /**

@@ -231,8 +231,9 @@ function processedPage(html: string, known: Stylesheets) {
   return { html: Buffer.from(bytes).toString(), policy }
 }
 
+/** A page with the elements that the styles are for. */
 function page(head: string, body = ''): string {
-  return `<!DOCTYPE html><html lang="en"><head>${head}</head><body>${body}</body></html>`
+  return `<!DOCTYPE html><html lang="en"><head>${head}</head><body><a></a><b></b>${body}</body></html>`
 }
 
 function hash(text: string): string {

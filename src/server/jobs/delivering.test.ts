@@ -20,7 +20,7 @@ test('files to import that are 30 minutes old are deleted within a minute', asyn
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
   const ports = memoryMovingPorts(new Date('2026-06-01T12:00:00Z'))
-  const record = { name: 'a.zip', sizeBytes: 1, at: '', by: { uid: 'ada', name: 'Ada' }, state: 'read' }
+  const record = { name: 'a.zip', at: '', by: { uid: 'ada', name: 'Ada' }, state: 'done' }
   const stored = async (id: string, beatAt: string) =>
     ports.documents.commit([{ collection: 'imports', id, fields: { ...record, beatAt } }])
   const [older, newer] = ['0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b', '1b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b']

@@ -3,12 +3,13 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revertAll, revertFolder } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
-import { discardImport } from '#calls/studio/imports/import-store.ts'
+import { chooseItem, endImport, undoImport } from '#calls/studio/imports/import-draft.ts'
+import { readImportView } from '#calls/studio/imports/import-view.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
-import { describePicture, removePicture, replacePicture, revertFolder } from '#calls/studio/pictures/change-folder.ts'
+import { describePicture, removePicture, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import { deleteUnused } from '#calls/studio/pictures/delete-unused.ts'
 import { readFolder } from '#calls/studio/pictures/read-folder.ts'
 import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/pictures/uploads.ts'
@@ -49,6 +50,11 @@ const archive = zipBytes([
 /** The texts, and the bytes as they arrived: the middle of each slice. */
 const canaries = { ...texts, ...middlesOf('archive', archive) }
 
+/** What a file holds, of 'path: what'. */
+function whatOf(found: string): string {
+  return found.split(': ')[1] ?? ''
+}
+
 function middlesOf(what: string, bytes: Uint8Array): Record<string, Uint8Array> {
   const slices = Array.from({ length: Math.ceil(bytes.length / sliceBytes) }, (_, at) => at * sliceBytes)
   return Object.fromEntries(slices.map((from) => [`${what} from ${from}`, bytes.slice(from + 20, from + 60)]))
@@ -88,13 +94,17 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
       expect(data(await replacePicture(ports, 'about', id, { hash, name: 'a.png' }, actor)).outcome).toBe('done')
     },
     async begin() {
-      data(await own.begin({ id, name: 'archive.zip', newOwner: none }, ada))
+      const begun = await own.begin({ id, name: 'archive.zip', newOwner: { begins: false, timeZone: '' } }, ada)
       await own.settled(id, 30_000)
-      return data(await own.view(id))
+      return begun.ok ? (data(await own.progress(id))?.message ?? '') : begun.failure.message
     },
-    async take(ticked: string[]) {
-      data(await own.take(id, { ticked }, ada))
-      await own.settled(id, 30_000)
+    async leave(title: string) {
+      const item = data(await readImportView(ports))?.items.find((each) => each.title === title)
+      data(await chooseItem(ports, { key: item?.key ?? '', choice: 'leave' }, ada))
+    },
+    /** What the database does within a minute. */
+    async forget() {
+      for (let times = 0; times < 2; times += 1) data(await ports.documents.maintain())
     },
     found: () => canariesIn(dataDir, canaries),
     /** Those of different widths differ in every slice. */
@@ -103,50 +113,55 @@ async function place(dataDir = join(temporaryFolder(), 'data')) {
   }
 }
 
-test('an archive that is left is gone from the whole data folder', async () => {
-  const { upload, begin, found, ports, minute } = await place()
+test('of an archive only its rows are on the disk once it is imported, and what is left only until its review ends', async () => {
+  const { upload, begin, leave, forget, found, ports, minute } = await place()
   await upload(archive, 'import')
-  expect((await begin())?.record.state).toBe('read')
-  expect(found().length).toBeGreaterThan(3)
+  expect(found().length).toBeGreaterThan(2)
+  expect(await begin()).toBe('')
   await minute()
-  expect(found().length).toBeGreaterThan(3)
-  data(await discardImport(ports, id))
-  await minute()
+  expect(found().length).toBeGreaterThan(0)
+  expect(new Set(found().map(whatOf))).toEqual(new Set(['left']))
+  await leave(texts.left)
+  expect(new Set(found().map(whatOf))).toEqual(new Set(['left']))
+  data(await endImport(ports))
+  await forget()
   expect(found()).toEqual([])
 })
 
-test('of an archive that was taken only what was chosen stays', async () => {
-  const { upload, begin, take, found, minute } = await place()
+test('what is left is gone 30 minutes after the last choice; an hour after Undo import all of the file is', async () => {
+  const { upload, begin, leave, forget, found, ports, minute } = await place()
   await upload(archive, 'import')
-  const view = await begin()
-  const captain = view?.entries.find(({ candidate }) => candidate.fields.title === 'Captain')
-  expect(captain).toBeDefined()
-  await take([captain?.key ?? ''])
+  await begin()
+  await leave(texts.left)
+  ports.clock.moveBy(30 * minuteMs)
   await minute()
+  await forget()
+  expect(found()).toEqual([])
+  await upload(archive, 'import')
+  await begin()
+  data(await undoImport(ports))
+  ports.clock.moveBy(hourMs + minuteMs)
+  await minute()
+  await forget()
   expect(found()).toEqual([])
 })
 
 test('a file that cannot be used is gone a minute after that is said', async () => {
   const { upload, begin, found, minute } = await place()
   await upload(archive.slice(0, -30), 'import')
-  expect((await begin())?.record.state).toBe('rejected')
+  expect(await begin()).toContain('damaged')
   await minute()
   expect(found()).toEqual([])
 })
 
-test('an archive without a choice is gone after 30 minutes, an upload that was canceled within a minute', async () => {
-  const { upload, begin, found, ports, minute } = await place()
-  await upload(archive, 'import')
-  await begin()
-  ports.clock.moveBy(30 * minuteMs)
-  await minute()
-  expect(found()).toEqual([])
+test('an upload that became no import is gone after 30 minutes, one that was canceled at once', async () => {
+  const { upload, found, ports, minute } = await place()
   await upload(archive, 'import')
   data(await discardUpload(ports, id, 'import'))
   await minute()
   expect(found()).toEqual([])
   await upload(archive, 'import')
-  ports.clock.moveBy(30 * minuteMs)
+  ports.clock.moveBy(31 * minuteMs)
   await minute()
   expect(found()).toEqual([])
 })
@@ -258,11 +273,12 @@ test('while nothing is let go the history is read once an hour', async () => {
   expect(read.filter((each) => each === 'publishes').length).toBeGreaterThan(before)
 })
 
-test('a backup that is made meanwhile has no part of an upload, and what it has is restored', async () => {
-  const { upload, begin, dataDir, ports } = await place()
+test('a backup that is made meanwhile has no part of an upload and nothing that an import left', async () => {
+  const { upload, begin, leave, dataDir, ports } = await place()
   const bytes = await grain(40, 30).png({ compressionLevel: 0 }).toBuffer()
   await upload(archive, 'import')
   await begin()
+  await leave(texts.left)
   await upload(bytes, 'picture')
   await ports.files.write('about/portrait.png', await grain(20, 20).png().toBuffer())
   const folder = temporaryFolder()
@@ -309,46 +325,34 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
   expect(found()).toEqual([])
 })
 
-const left = `
-  const { discardImport } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports/import-store.ts'))})
-  work = () => discardImport(ports, '${id}')`
-
-const taken = (key: string) => `
+const begun = `
   const { imports } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/imports/imports.ts'))})
   const own = imports(ports, 'https://ada.example')
-  work = async () => {
-    const done = await own.take('${id}', { ticked: ['${key}'] }, ${JSON.stringify(ada)})
-    await own.settled('${id}', 30_000)
-    return done
-  }`
+  work = () => own.begin({ id: '${id}', name: 'archive.zip', newOwner: { begins: false, timeZone: '' } }, ${JSON.stringify(ada)})`
 
-test.each(['left', 'taken'] as const)(
-  'an archive that is being %s while its server is killed is either still offered or gone after the next start',
-  { tags: 'extended' },
-  async (end) => {
-    const first = await place()
-    await first.upload(archive, 'import')
-    const view = await first.begin()
-    const captain = view?.entries.find(({ candidate }) => candidate.fields.title === 'Captain')?.key ?? ''
-    await first.close()
-    const outcomes = new Set<string>()
-    for (let step = 0, isKilled = true; isKilled; step += 1) {
-      const copy = join(temporaryFolder(), 'data')
-      cpSync(first.dataDir, copy, { recursive: true })
-      isKilled = await killedBefore(step, copy, end === 'left' ? left : taken(captain))
-      const next = await place(copy)
-      // Bytes that had no name yet when the process was killed go ten minutes later.
-      next.ports.clock.moveBy(11 * minuteMs)
-      await next.minute()
-      const record = data(await next.ports.documents.read('imports', id))
-      const isOffered = record?.fields.state === 'read' || record?.fields.state === 'taking'
-      outcomes.add(isOffered ? 'offered' : 'gone')
-      if (!isOffered) expect(next.found(), `killed before step ${step}`).toEqual([])
-      await next.close()
-    }
-    expect(outcomes).toEqual(new Set(['offered', 'gone']))
-  },
-)
+test('an archive whose server is killed while it is imported is in the draft as a whole or not at all, and gone after the next start', {
+  tags: 'extended',
+}, async () => {
+  const first = await place()
+  await first.upload(archive, 'import')
+  await first.close()
+  const outcomes = new Set<string>()
+  for (let step = 0, isKilled = true; isKilled; step += 1) {
+    const copy = join(temporaryFolder(), 'data')
+    cpSync(first.dataDir, copy, { recursive: true })
+    isKilled = await killedBefore(step, copy, begun)
+    const next = await place(copy)
+    const { changes } = data(await draftState(next.ports))
+    outcomes.add(changes === 0 ? 'nothing' : `${changes} changes`)
+    next.ports.clock.moveBy(31 * minuteMs)
+    await next.minute()
+    await next.forget()
+    const kept = new Set(next.found().map(whatOf))
+    expect(kept, `killed before step ${step}`).toEqual(new Set(changes === 0 ? [] : ['left']))
+    await next.close()
+  }
+  expect(outcomes).toEqual(new Set(['nothing', '2 changes']))
+})
 
 const swept = `
   const { deleteUnused } = await import(${JSON.stringify(import.meta.resolve('#calls/studio/pictures/delete-unused.ts'))})

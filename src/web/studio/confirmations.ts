@@ -7,7 +7,7 @@ export const confirmations = {
   removed: 'Removed from the draft.',
   restored: 'Restored into the draft. Nothing is published yet.',
   'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',
-  imported: 'It is in the draft. Nothing is published yet.',
+  'import-undone': 'The import is out of your draft.',
   archived: 'Archived.',
   'to-inbox': 'It is in the inbox again.',
   unread: 'Marked as unread.',

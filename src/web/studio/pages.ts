@@ -8,7 +8,7 @@ const page = {
   searchParams: ['side', 'wide', 'ink'],
 } as const
 
-/** A page whose forms hold choices: one for each entry of an import, or each field of a publish. */
+/** A page whose forms hold choices: one for each field of a publish. */
 const choices = { ...page, maxFormBytes: 1024 * 1024 } as const
 
 /** A page whose forms hold a few short fields. */
@@ -85,7 +85,7 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/import.tsx',
     handle: { ...page, searchParams: [...page.searchParams, 'begin'] },
   },
-  { path: 'studio/import/:id', file: './studio/routes/import-preview.tsx', handle: choices },
+  { path: 'studio/import/:id', file: './studio/routes/import-progress.tsx', handle: page },
   { path: 'studio/pictures', file: './studio/routes/pictures.tsx', handle: page },
   ...folderPaths.map((path, at) => ({
     path,

@@ -35,6 +35,16 @@ export function ButtonLink({
   )
 }
 
+/** The main link to a file, as a button. */
+export function FileLink({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <a className={classOf({ main: true })} href={path}>
+      <Icon name="file-down" />
+      {children}
+    </a>
+  )
+}
+
 function classOf({ main, small }: ButtonStyle): string {
   return ['button', main && 'button--main', small && 'button--small'].filter(Boolean).join(' ')
 }

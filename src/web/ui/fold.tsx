@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx'
 import { TextList } from './list.tsx'
 import './fold.css'
 
-type FoldProps = { title: string; items: ReactNode[]; open?: boolean; long?: boolean; mark?: string }
+type FoldProps = { title: string; items: ReactNode[]; open?: boolean; kind?: 'long' | 'run'; mark?: string }
 
-/** A list that opens and closes; `long` items are in one column, `mark` is their microformat. */
-export function Fold({ title, items, open, long, mark }: FoldProps) {
+/** A list that opens and closes: 'long' items are in one column, 'run' ones are running text. `mark` is their microformat. */
+export function Fold({ title, items, open, kind, mark }: FoldProps) {
   return (
     <details className="fold" open={open} suppressHydrationWarning>
       <summary className="fold__title">
@@ -15,7 +15,7 @@ export function Fold({ title, items, open, long, mark }: FoldProps) {
         <Icon className="fold__minus" name="minus" />
       </summary>
       <TextList
-        className={long ? 'fold__list fold__list--long' : 'fold__list'}
+        className={kind ? `fold__list fold__list--${kind}` : 'fold__list'}
         itemClassName={mark ? `fold__item ${mark}` : 'fold__item'}
         items={items}
       />

@@ -16,7 +16,7 @@ test('every symbol of the sprite has a name', () => {
 })
 
 test('an unknown icon is an arrow that points outward', () => {
-  expect(renderToString(<Icon name="mastodon" />)).toContain('href="#icon-out"')
+  expect(renderToString(<Icon name="nowhere" />)).toContain('href="#icon-out"')
 })
 
 test('the menu and the components name only existing symbols', async () => {

@@ -28,7 +28,8 @@ async function loaded(): Promise<string> {
 /** The names of the symbols in `icons.svg`; an owner's record may contain other names. */
 const names = new Set(
   (
-    'menu home gauge resume about folder folder-open cpu mail github linkedin instagram cat pin site sound desktop laptop ' +
+    'menu home gauge resume about folder folder-open cpu mail github linkedin instagram x mastodon bluesky youtube ' +
+    'stackoverflow xing gitlab facebook globe building orcid file-down cat pin site sound desktop laptop ' +
     'login logout join sun moon system down right back on out play pause eye eye-off close info success error warn plus ' +
     'check again minus mark'
   ).split(' '),

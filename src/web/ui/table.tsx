@@ -1,9 +1,12 @@
+import type { ReactNode } from 'react'
 import type { None } from '#domain/result.ts'
 import { ButtonLink } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import './table.css'
+import './rows.css'
 
-export type Column = { label: string; kind?: 'main' | 'whole' | 'short' | 'go' }
+/** `kind` is a class of its cells; the words of a short one are not broken. */
+export type Column = { label: string; kind: string; isShort?: boolean }
 /** `mark` is the microformat of the content, `box` of the cell; `code` is a date as machines read it. */
 export type Cell = {
   content: string | number | None
@@ -11,53 +14,55 @@ export type Cell = {
   mark?: string | undefined
   box?: string
   code?: string
+  /** For the eye, in place of a longer content. */
+  short?: string
 }
 /**
  * `link` is the address of the row's details; `subject` names the row in the link for screen readers. `mark` is the microformat
- * of the row, whose address is that of the details.
+ * of the row, whose address is that of the details. `more` stands below the row, in the cell of the details.
  */
-export type Row = { id: string; cells: Cell[]; link: string; subject: string; mark: string }
+export type Row = { id: string; cells: Cell[]; link: string; subject: string; mark: string; more?: ReactNode }
+
+type TableProps = { label: string; kind: 'jobs' | 'schools'; columns: Column[]; rows: Row[] }
 
 /**
- * A table whose rows become cards where space is scarce. The cards' display removes the native roles, so the roles are
- * explicit. The last column holds the link to the details. It is not printed; see `src/web/site/views/pages/record.tsx`.
+ * A table whose rows have two lines where space is scarce, and their link covers them. This display removes the native roles, so
+ * the roles are explicit. The last column holds the link to the details. It is not printed; see
+ * `src/web/site/views/pages/record.tsx`.
  */
-export function Table({ label, columns, rows }: { label: string; columns: Column[]; rows: Row[] }) {
+export function Table({ label, kind, columns, rows }: TableProps) {
   const all: Column[] = [...columns, { label: 'Details', kind: 'go' }]
   return (
     <div className="table-frame screen-only">
-      {/* biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away */}
-      <table className="table" role="table" aria-label={label}>
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: the rows' display takes the roles away */}
+      <table className={`table rows rows--${kind}`} role="table" aria-label={label}>
         <thead className="table__heads" role="rowgroup">
-          <tr role="row">
+          <tr className="table__row table__row--heads" role="row">
             {all.map(({ label, kind }) => (
-              <th
-                className={kind === 'go' ? 'table__head table__head--go' : 'table__head'}
-                role="columnheader"
-                scope="col"
-                key={label}
-              >
+              <th className={`table__head table__head--${kind}`} role="columnheader" scope="col" key={label}>
                 {label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody className="table__body" role="rowgroup">
-          {rows.map(({ id, cells, link, subject, mark }) => (
+          {rows.map(({ id, cells, link, subject, mark, more }) => (
             <tr className={`table__row ${mark}`} role="row" key={id}>
               {columns.map((column, at) => (
                 <TableCell key={column.label} column={column} cell={cells[at]} />
               ))}
-              <td className="table__cell table__cell--go" role="cell" data-label="Details">
+              <td className="table__cell table__cell--go" role="cell">
                 <ButtonLink small to={link} mark="u-url">
-                  Details<VisuallyHidden> of {subject}</VisuallyHidden>
+                  Details
+                  <VisuallyHidden>{` of ${subject}`}</VisuallyHidden>
                 </ButtonLink>
+                {more}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-      {/* biome-ignore-end lint/a11y/noRedundantRoles: the cards' display takes the roles away */}
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: the rows' display takes the roles away */}
     </div>
   )
 }
@@ -65,30 +70,40 @@ export function Table({ label, columns, rows }: { label: string; columns: Column
 /** A word of more than 12 characters may be wider than a column of the narrowest table. */
 const hasLongWord = /[^\s-]{13}/
 
-function TableCell({ column: { label, kind }, cell }: { column: Column; cell: Cell | undefined }) {
-  const modifiers = [kind, cell?.tone, hasLongWord.test(String(cell?.content)) && 'long'].filter(Boolean)
+function TableCell({ column: { kind, isShort }, cell }: { column: Column; cell: Cell | undefined }) {
+  const isLong = !isShort && hasLongWord.test(String(cell?.content))
+  const modifiers = [kind, isShort && 'short', cell?.tone, isLong && 'long'].filter(Boolean)
   const classes = ['table__cell', ...modifiers.map((modifier) => `table__cell--${modifier}`), cell?.box]
   const className = classes.filter(Boolean).join(' ')
-  const content = cell && <CellContent {...cell} isShort={kind === 'short'} />
-  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+  const content = cell && <CellContent {...cell} isShort={isShort === true} />
   return kind === 'main' ? (
-    <th className={className} role="rowheader" scope="row" data-label={label}>
+    // biome-ignore lint/a11y/noRedundantRoles: the rows' display takes the roles away
+    <th className={className} role="rowheader" scope="row">
       {content}
     </th>
   ) : (
-    <td className={className} role="cell" data-label={label}>
+    // biome-ignore lint/a11y/noRedundantRoles: the rows' display takes the roles away
+    <td className={className} role="cell">
       {content}
     </td>
   )
-  // biome-ignore-end lint/a11y/noRedundantRoles: the cards' display takes the roles away
 }
 
-function CellContent({ content, mark, code, isShort }: Cell & { isShort: boolean }) {
+type CellContentProps = Cell & { isShort: boolean }
+
+function CellContent({ content, mark, code, short, isShort }: CellContentProps) {
   if (!isShort) return <bdi className={mark}>{content}</bdi>
   if (code === undefined) return content
+  if (short === undefined || short === content) {
+    return (
+      <time className={mark} dateTime={code}>
+        {content}
+      </time>
+    )
+  }
   return (
-    <time className={mark} dateTime={code}>
-      {content}
+    <time className={mark ? `short ${mark}` : 'short'} dateTime={code} data-short={short}>
+      <VisuallyHidden>{content}</VisuallyHidden>
     </time>
   )
 }

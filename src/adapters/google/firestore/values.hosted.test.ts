@@ -30,9 +30,9 @@ test('fields at and beyond the maximum depth are stored and read', async () => {
 })
 
 test('native values that JSON lacks are read as their JSON form', async () => {
-  const { Timestamp, GeoPoint, FieldValue } = createRequire(new URL('../../../../hosted/package.json', import.meta.url))(
-    'firebase-admin/firestore',
-  )
+  const { Timestamp, GeoPoint, FieldValue } = createRequire(
+    new URL('../../../../hosted/package.json', import.meta.url),
+  )('firebase-admin/firestore')
   const firestore = openFirestore<Firestore>()
   const place = firestore.collection('jobs').doc('a')
   const native = {

@@ -1,4 +1,5 @@
 import { call, take } from '#domain/call.ts'
+import { none } from '#domain/result.ts'
 import { draftedFields } from '#domain/studio/draft-entry.ts'
 import { entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -21,6 +22,8 @@ export const contentOfDraft = call(
     const documents = documentsOver(ports.documents, {
       ids: (collection) => [...entries.values()].filter((draft) => draft.collection === collection).map(({ id }) => id),
       fields(collection, id, own) {
+        // After a publish the content is the owner's.
+        if (collection === 'site' && id === 'sample' && entries.size + folders.size > 0) return none
         const entry = entryNameOf(collection, id)
         const drafted = entry === null ? undefined : entries.get(entryKey(entry))
         return drafted === undefined ? own : draftedFields(drafted, own)

@@ -1,12 +1,13 @@
 import { call, take } from '#domain/call.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import type { Touch } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import { textHash } from '#domain/text.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { readDraftEntries } from './draft-store.ts'
-import { abridged } from './long-texts.ts'
 
 /**
  * The state of the draft. `version` differs after every change of it; a publish names it. `changes` counts the whole draft.
@@ -39,4 +40,13 @@ export function draftVersion(documents: readonly Document[]): Promise<string> {
 /** A document with a hash for each long text, so that a large draft is never in memory as a whole. */
 function withShortTexts({ id, fields }: Document): Document {
   return { id, fields: abridged(fields) }
+}
+
+const longFrom = 4096
+
+function abridged<T>(value: T): T {
+  if (typeof value === 'string') return (value.length < longFrom ? value : textHash(value)) as T
+  if (Array.isArray(value)) return value.map(abridged) as T
+  if (!isFields(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, abridged(each)])) as T
 }

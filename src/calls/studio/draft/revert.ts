@@ -1,11 +1,11 @@
 import { call, take } from '#domain/call.ts'
-import { conflict, none, type Result } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { type DraftEntry, withoutField } from '#domain/studio/draft-entry.ts'
+import { withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { changeEntry, draftTries, type EntryState } from './draft-store.ts'
+import { storedId } from './draft-store.ts'
+import { changeDraft, type OpenDraft } from './open-draft.ts'
 import { expiredUndo, keptForUndo } from './undo.ts'
 
 type RevertPorts = Pick<Ports, 'documents' | 'clock'>
@@ -13,59 +13,62 @@ type RevertPorts = Pick<Ports, 'documents' | 'clock'>
 /** The id for `undo`, which works for an hour; none when there was nothing to revert. */
 export type Reverted = { undo: string | null }
 
+/** A part of the draft: an entry or one field of it, or a folder of pictures. */
+export type RevertedPart = { entry: EntryName; field?: string } | { folder: string }
+
+/**
+ * Makes parts of the draft as they are published, in one commit: a deleted entry is there again, a new one is gone. Fails as the store
+ * does.
+ */
+export function revertParts(ports: RevertPorts, parts: readonly RevertedPart[]): Promise<Result<Reverted>> {
+  return revert(ports, parts)
+}
+
 /** Makes one field of an entry as it is published, by its name (`description`, `story`). Fails as the store does. */
 export function revertField(ports: RevertPorts, entry: EntryName, field: string): Promise<Result<Reverted>> {
-  return revertTo(ports, entry, ({ draft, published }) =>
-    draft === none ? none : withoutField(draft, published, field),
-  )
+  return revert(ports, [{ entry, field }])
 }
 
-/**
- * Makes an entry as it is published: all its changes are reverted, a deleted one is there again, a new one is gone. Fails as
- * the store does.
- */
+/** Makes an entry as it is published. Fails as the store does. */
 export function revertEntry(ports: RevertPorts, entry: EntryName): Promise<Result<Reverted>> {
-  return revertTo(ports, entry, () => none)
+  return revert(ports, [{ entry }])
 }
 
-const revertTo = call(
-  async (ports: RevertPorts, entry: EntryName, after: (state: EntryState) => DraftEntry | null): Promise<Reverted> => {
-    const old = take(await expiredUndo(ports))
-    const undo = crypto.randomUUID()
-    const at = ports.clock.now().toISOString()
-    return take(
-      await changeEntry<Reverted>(ports, entry, (state) => {
-        if (state.stored === none) return { answer: { undo: none } }
-        const next = after(state)
-        const kept = keptForUndo(undo, at, { collection: draftCollections.entries, id: state.id }, state.stored, next)
-        return { answer: { undo }, next, besides: [kept, ...old] }
-      }),
-    )
-  },
-)
+/** Makes a folder of pictures as it is published. Fails as the store does. */
+export function revertFolder(ports: RevertPorts, folder: string): Promise<Result<Reverted>> {
+  return revert(ports, [{ folder }])
+}
 
-/**
- * Reverts the whole draft: it becomes what visitors see now. Fails as the store does, and with 'conflict' when the draft
- * keeps changing.
- */
-export const revertAll = call(async (ports: RevertPorts): Promise<Reverted> => {
+/** Reverts the whole draft: it becomes what visitors see now. Fails as the store does. */
+export function revertAll(ports: RevertPorts): Promise<Result<Reverted>> {
+  return revert(ports, 'all')
+}
+
+const revert = call(async (ports: RevertPorts, parts: readonly RevertedPart[] | 'all'): Promise<Reverted> => {
   const old = take(await expiredUndo(ports))
   const undo = crypto.randomUUID()
   const at = ports.clock.now().toISOString()
-  for (let tries = 1; ; tries += 1) {
-    const changes: DocumentChange[] = []
-    for (const collection of [draftCollections.entries, draftCollections.folders]) {
-      const read = take(await ports.documents.readAll(collection))
-      for (const { id, fields } of read)
-        changes.push(
-          { collection, id, fields: none, was: fields },
-          keptForUndo(undo, at, { collection, id }, fields, none),
-        )
-    }
-    if (changes.length === 0) return { undo: none }
-    const committed = await ports.documents.commit([...changes, ...old])
-    if (committed.ok) return { undo }
-    if (committed.failure.code !== 'conflict') return take(committed)
-    if (tries === draftTries) return take(conflict({ collection: draftCollections.entries, id: '' }))
-  }
+  return take(
+    await changeDraft(ports, async (draft) => {
+      if (parts === 'all') for (const part of draft.parts()) draft.setPart(part, none)
+      else for (const part of parts) await revertPart(draft, part)
+      const changed = draft.changed()
+      if (changed.length === 0) return { undo: none }
+      const kept = changed.map(({ before, after, ...part }) => keptForUndo(undo, at, part, before, after))
+      draft.besides.push(...kept, ...old)
+      return { undo }
+    }),
+  )
 })
+
+async function revertPart(open: OpenDraft, part: RevertedPart): Promise<void> {
+  if ('folder' in part) {
+    const stored = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(part.folder)) }
+    if (open.part(stored) !== none) open.setPart(stored, none)
+    return
+  }
+  const { entry, field } = part
+  const { draft, published, stored } = await open.entry(entry)
+  if (stored === none) return
+  await open.setEntry(entry, field === undefined || draft === none ? none : withoutField(draft, published, field))
+}

@@ -4,22 +4,25 @@ import { placeOf } from '#domain/content/bundle.ts'
 import { collections } from '#domain/content/collections.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
 import { isTimeZone } from '#domain/date.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { deletedEntry, type Edit, type Touch, withEdits } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
+import type { Beginning } from '#domain/studio/draft-import.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readContent } from '../../content/content.ts'
+import { listFiles } from '../../content/list-files.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
-import { changeEntry } from '../draft/draft-store.ts'
-import { rearrangeFolder } from '../pictures/change-folder.ts'
+import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 
 type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 const owner: EntryName = { collection: 'person-info', id: 'owner' }
 
-/** The time zone of a new owner's browser; '' when it is not known, so that the zone stays. */
+/** The time zone of a new owner's browser; '' when it is not known. */
 export type NewOwner = { timeZone: string }
+
+/** `begins`: the site begins with what the owner imports. */
+export type Importer = NewOwner & { begins: boolean }
 
 /**
  * What a site begins with: 'sample' keeps the content and gives it the owner's name and time zone, 'empty' deletes everything
@@ -27,69 +30,89 @@ export type NewOwner = { timeZone: string }
  * docs/behaviour.md 24.2.
  */
 export const begin = call(
-  async (ports: BeginPorts, choice: 'sample' | 'empty', newOwner: NewOwner, actor: Actor): Promise<void> => {
-    if (choice === 'empty') take(await deleteContent(ports, actor))
-    take(await nameOwner(ports, newOwner, actor))
+  async (ports: BeginPorts, choice: 'sample' | 'empty', { timeZone }: NewOwner, actor: Actor): Promise<void> => {
+    const beginning = take(await beginningOf(ports, { timeZone }, actor))
+    const named = choice === 'empty' || isTimeZone(timeZone) ? beginning : { ...beginning, timeZone: '' }
+    const touch = touchOf(ports.clock, actor)
+    take(
+      await changeDraft(ports, async (draft) => {
+        if (choice === 'empty') take(await deleteContent(ports, draft, touch))
+        take(await nameOwner(draft, named, touch))
+      }),
+    )
+  },
+)
+
+/** What is known of a new owner. Where the browser tells no time zone it is the server's, never the sample's. */
+export const beginningOf = call(
+  async (ports: Pick<Ports, 'documents'>, { timeZone }: NewOwner, { by }: Actor): Promise<Beginning> => {
+    const stored = take(await ports.documents.read('user', by.uid))
+    const { firstName, lastName } = toAccount(stored ?? { id: by.uid, fields: {} })
+    const zone = isTimeZone(timeZone) ? timeZone : new Intl.DateTimeFormat().resolvedOptions().timeZone
+    return { name: by.name, givenName: firstName, familyName: lastName, timeZone: zone }
   },
 )
 
 /**
- * Gives the owner in the draft the names of the actor's account and a time zone, and takes the mailbox of the sample: messages
- * then go to the account.
+ * Gives the owner in the draft the names of the account and a time zone, where it is known, and takes the mailbox of the sample:
+ * messages then go to the account.
  */
-export const nameOwner = call(async (ports: BeginPorts, { timeZone }: NewOwner, actor: Actor): Promise<void> => {
-  const stored = take(await ports.documents.read('user', actor.by.uid))
-  const { firstName, lastName } = toAccount(stored ?? { id: actor.by.uid, fields: {} })
-  const edits: Edit[] = [
-    { path: 'name', value: actor.by.name },
-    { path: 'givenName', value: firstName },
-    { path: 'familyName', value: lastName },
-    { path: 'email', value: none },
-    ...(isTimeZone(timeZone) ? [{ path: 'timeZone', value: timeZone }] : []),
-  ]
-  take(await editOwner(ports, edits, touchOf(ports.clock, actor)))
-})
+export const nameOwner = call(
+  async (draft: OpenDraft, { timeZone, ...names }: Beginning, touch: Touch): Promise<void> => {
+    const edits = [
+      ...Object.entries(names),
+      ['email', none] as const,
+      ...(timeZone === '' ? [] : [['timeZone', timeZone] as const]),
+    ]
+    await editOwner(
+      draft,
+      edits.map(([path, value]) => ({ path, value })),
+      touch,
+    )
+  },
+)
 
-/** Deletes all content in the draft, except the owner's name and time zone. */
-export const deleteContent = call(async (ports: BeginPorts, actor: Actor): Promise<void> => {
-  const content = take(await readContent(ports))
-  const touch = touchOf(ports.clock, actor)
-  const own = new Set<string>()
-  for (const { collection, id } of content.documents) {
-    const entry = entryNameOf(collection, id)
-    if (entry === none) continue
-    own.add(pictureFolderOf(entry) ?? '')
-    if (collection === owner.collection) take(await clearOwner(ports, touch))
-    else take(await deleteOne(ports, entry, touch))
-  }
-  const folders = new Set([...content.files.keys()].filter(isShownPicture).map(folderOf))
-  for (const folder of folders) {
-    if (!own.has(folder)) take(await rearrangeFolder(ports, folder, () => [], actor))
-  }
-})
+/** Deletes all content in the draft, except the owner's name and time zone, which a record must have. */
+export const deleteContent = call(
+  async (ports: Pick<Ports, 'files'>, draft: OpenDraft, touch: Touch): Promise<void> => {
+    const own = new Set<string>()
+    for (const { collection, id } of await draft.published()) {
+      const entry = entryNameOf(collection, id)
+      if (entry === none) continue
+      own.add(pictureFolderOf(entry) ?? '')
+      if (collection === owner.collection) await clearOwner(draft, touch)
+      else await deleteOne(draft, entry, touch)
+    }
+    const files = take(await listFiles(ports))
+    const folders = new Set(
+      files
+        .map(({ name }) => name)
+        .filter(isShownPicture)
+        .map(folderOf),
+    )
+    for (const folder of folders) if (!own.has(folder)) await draft.setFolder(ports, folder, () => [], touch)
+  },
+)
 
-function clearOwner(ports: BeginPorts, touch: Touch): Promise<Result<void>> {
+async function clearOwner(draft: OpenDraft, touch: Touch): Promise<void> {
   const names = Object.keys(collections[owner.collection].fields.entries)
-  const edits = names.filter((name) => name !== 'name' && name !== 'timeZone')
-  return editOwner(
-    ports,
-    edits.map((path) => ({ path, value: none })),
+  const cleared = names.filter((name) => name !== 'name' && name !== 'timeZone')
+  await editOwner(
+    draft,
+    cleared.map((path) => ({ path, value: none })),
     touch,
   )
 }
 
-function editOwner(ports: BeginPorts, edits: Edit[], touch: Touch): Promise<Result<void>> {
-  return changeEntry<void>(ports, owner, ({ draft, published }) => {
-    const next = withEdits(owner, draft, published, edits, touch)
-    return next === 'no such path' ? { answer: undefined } : { answer: undefined, next }
-  })
+async function editOwner(open: OpenDraft, edits: Edit[], touch: Touch): Promise<void> {
+  const { draft, published } = await open.entry(owner)
+  const next = withEdits(owner, draft, published, edits, touch)
+  if (next !== 'no such path') await open.setEntry(owner, next)
 }
 
-function deleteOne(ports: BeginPorts, entry: EntryName, touch: Touch): Promise<Result<void>> {
-  return changeEntry<void>(ports, entry, ({ draft, published }) => {
-    if (published.hash === none) return { answer: undefined, next: none }
-    return { answer: undefined, next: deletedEntry(entry, draft, published.hash, touch) }
-  })
+async function deleteOne(open: OpenDraft, entry: EntryName, touch: Touch): Promise<void> {
+  const { draft, published } = await open.entry(entry)
+  await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
 }
 
 function isShownPicture(name: string): boolean {

@@ -1,15 +1,25 @@
 import { expect, test } from 'vitest'
+import { bundleCollections } from '#domain/content/bundle.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { data } from '#support/small-bundle.ts'
+import { data, jpeg } from '#support/small-bundle.ts'
+import { ada, tab } from '#support/studio/draft-ports.ts'
 import { openSite } from '#support/studio/import-site.ts'
 import { type LyingEntry, zipBytes } from '#support/zip-bytes.ts'
+import { fingerprintOf, readContent } from '../../content/content.ts'
 import { importResume } from '../../transfer/import-resume.ts'
+import { contentOfDraft } from '../draft/content-of-draft.ts'
+import { draftState } from '../draft/draft-state.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
-import { readFound } from './import-store.ts'
+import { saveFields } from '../draft/save-fields.ts'
+import { undo } from '../draft/undo.ts'
+import { readFolder } from '../pictures/read-folder.ts'
+import { publish } from '../publish/publish.ts'
+import { begin } from './begin.ts'
+import { chooseItem, endImport } from './import-draft.ts'
+import { deleteOldImports, openImport } from './import-store.ts'
 
 /** LinkedIn archives and JSON Resume files in the studio. docs/behaviour.md 25. */
-const id = '0b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'
 const positions = 'Company Name,Title,Description,Location,Started On,Finished On\n'
 const tide = { company: 'Tide', title: 'Mate', startDate: { year: 2021, month: 3 } }
 
@@ -27,47 +37,11 @@ const files: Record<string, string> = {
   'messages.csv': 'FROM,TO,CONTENT\na,b,secret\n',
 }
 
-test('every row has one fate, as with the command line, and the fates add up', async () => {
+test('new entries and blank fields are in the draft at once, nothing is published, and the upload is gone', async () => {
   const site = await openSite()
   const view = await imported(site)
-  expect(view.record).toMatchObject({ state: 'read', kind: 'linkedin' })
-  const { counts } = view.found
-  expect(counts).toEqual({
-    ...{ new: 5, same: 0, differs: 0, merged: 1, alike: 1, incomplete: 1, blank: 1, 'left alone': 5 },
-  })
-  expect(Object.values(counts).reduce((sum, count) => sum + count)).toBe(14)
-  const { read } = data(await readFound(site.ports, id))
-  const dry = data(await importResume(site.ports, read, { dryRun: true }))
-  expect(view.found).toEqual(dry.found)
-})
-
-test('new things are ticked; nothing else is, and what is private was not opened', async () => {
-  const view = await imported(await openSite())
-  expect([...view.ways]).toEqual([
-    ['jobs.0', 'take'],
-    ['education.3', 'take'],
-    ['profile.4', 'take'],
-    ['skills', 'take'],
-  ])
-  expect(view.found.leftAlone).toContainEqual({
-    name: 'messages.csv',
-    why: 'is about other people; not opened',
-    count: 1,
-  })
-  expect(JSON.stringify(view)).not.toContain('secret')
-})
-
-test('an incomplete row is reported by file, row and reason', async () => {
-  const { entries } = await imported(await openSite())
-  expect(entries.find(({ fate }) => fate === 'incomplete')?.why).toEqual(['Positions.csv row 3: company is missing'])
-})
-
-test('what is ticked comes into the draft, and the same file again changes nothing', async () => {
-  const site = await openSite()
-  const view = await imported(site)
-  await site.take([...view.ways.keys()])
-  const jobs = data(await readEntries(site.ports, 'jobs'))
-  expect(jobs.map(({ title, state }) => [title, state])).toEqual([
+  expect(view).toMatchObject({ name: 'export.zip', kind: 'linkedin', begins: false })
+  expect(await jobsOf(site)).toEqual([
     ['Mate', 'new'],
     ['Stagehand', 'published'],
   ])
@@ -75,25 +49,76 @@ test('what is ticked comes into the draft, and the same file again changes nothi
     ...{ name: 'Ada Tide', headline: 'Sailor', skills: ['Knots', 'Sails'] },
     social: [{ label: 'Blog', url: 'https://ada.example/log' }],
   })
+  expect(await owner(site)).not.toHaveProperty('email')
   expect(await fieldsOf(site, 'location')).toEqual({ city: 'Charleston', state: 'South Carolina', country: 'US' })
+  expect(data(await site.ports.documents.readAll('education'))).toEqual([])
+  expect(data(await site.ports.files.list({ prefix: 'imports/' })).files).toEqual([])
+})
+
+test('the items have the outcomes of the command line', async () => {
+  const site = await openSite()
+  const { items, ignored } = await imported(site)
+  const stored = data(await openImport(site.ports)).imported
+  if (stored === none) throw new Error('There is no import.')
+  const { found } = data(await importResume(site.ports, stored.read, { dryRun: true }))
+  const outcomes = items.slice(0, found.entries.length).map(({ candidate, fate }) => candidate.fate ?? fate)
+  expect(outcomes).toEqual(found.entries.map(({ fate }) => fate))
+  expect(ignored).toEqual(found.leftAlone)
+  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; not opened', count: 1 })
+  expect(JSON.stringify(items)).not.toContain('secret')
+})
+
+test('the same file again changes nothing', async () => {
+  const site = await openSite()
+  await imported(site)
   const before = JSON.stringify(await draft(site))
-  const again = await imported(site, { upload: other })
-  expect(again.found.counts).toMatchObject({ new: 0, differs: 0, same: 5 })
-  expect([...again.ways]).toEqual([])
-  await site.take(['jobs.0', 'education.3', 'profile.4', 'skills'], other)
+  const { items } = await imported(site)
+  expect(items.filter(({ candidate }) => !candidate.isOffered).map(({ fate }) => fate)).not.toContain('new')
   expect(JSON.stringify(await draft(site))).toBe(before)
 })
 
-test('what differs is ticked, is shown field by field, and is taken with the values of the file', async () => {
+test('an item that is left goes out of the draft at once, and comes back', async () => {
+  const site = await openSite()
+  await imported(site)
+  const before = await contentOf(site)
+  for (const title of ['Mate', 'Harbour College', 'skills', 'Ada Tide']) {
+    const { key } = await site.item(title)
+    await site.choose({ key, choice: 'leave' })
+  }
+  expect(await jobsOf(site)).toEqual([['Stagehand', 'published']])
+  expect(data(await readEntries(site.ports, 'education'))).toEqual([])
+  expect(await owner(site)).toEqual({})
+  expect(await fieldsOf(site, 'location')).toEqual({})
+  expect(data(await draftState(site.ports)).changes).toBe(0)
+  for (const title of ['Mate', 'Harbour College', 'skills', 'Ada Tide']) {
+    const { key } = await site.item(title)
+    await site.choose({ key, choice: 'fill' })
+  }
+  expect(await contentOf(site)).toEqual(before)
+})
+
+test('what the owner wrote after an import stays when its items are left', async () => {
+  const site = await openSite()
+  await imported(site)
+  const skills = ['Knots', 'Sails', 'Tides']
+  await write(site, 'skills', skills, ['Knots', 'Sails'])
+  await write(site, 'welcome', 'Ahoy.', null)
+  await site.choose({ key: 'skills', choice: 'leave' })
+  expect(await owner(site)).toMatchObject({ name: 'Ada Tide', skills: ['Tides'], welcome: 'Ahoy.' })
+})
+
+test('what differs stays as the owner wrote it until the owner takes the file’s', async () => {
   const site = await openSite({ uuid: 'one', ...tide, description: 'Mine.', responsibilities: ['Watch'] })
-  const view = await imported(site)
-  const [mate] = view.entries
-  expect([mate?.fate, view.ways.get('jobs.0')]).toEqual(['differs', 'take'])
-  expect(mate?.fields.map(({ name, before, after }) => [name, before, after])).toEqual([
+  const before = data(await readEntries(site.ports, 'jobs'))
+  const { items } = await imported(site)
+  const [mate] = items
+  expect(mate?.fate).toBe('differs')
+  expect(mate?.fields.map(({ name, before: mine, after }) => [name, mine, after])).toEqual([
     ['description', 'Mine.', 'Steer.'],
     ['location', undefined, 'Bay'],
   ])
-  await site.take(['jobs.0'])
+  expect(data(await readEntries(site.ports, 'jobs'))).toEqual(before)
+  await site.choose({ key: 'jobs.0', choice: 'take' })
   const [job] = data(await readEntries(site.ports, 'jobs'))
   expect(job?.fields).toMatchObject({
     uuid: 'one',
@@ -101,84 +126,232 @@ test('what differs is ticked, is shown field by field, and is taken with the val
     location: 'Bay',
     responsibilities: ['Watch'],
   })
+  await site.choose({ key: 'jobs.0', choice: 'fill' })
+  expect(data(await readEntries(site.ports, 'jobs'))).toEqual(before)
 })
 
-for (const [way, titles] of [
+for (const [choice, titles] of [
   ['leave', ['Boatswain']],
   ['change', ['Mate']],
   ['add', ['Boatswain', 'Mate']],
 ] as const) {
-  test(`a job that is perhaps there is not ticked, and can be taken another way: ${way}`, async () => {
+  test(`a possible duplicate is not imported, and the owner chooses: ${choice}`, async () => {
     const site = await openSite({ uuid: 'one', ...tide, title: 'Boatswain', description: 'Mine.' })
-    const view = await imported(site)
-    expect(view.entries[0]).toMatchObject({ fate: 'alike', like: { title: 'Boatswain', isStored: true } })
-    expect(view.ways.has('jobs.0')).toBe(false)
-    await site.take(['skills', `jobs.0=${way}`])
-    const jobs = data(await readEntries(site.ports, 'jobs'))
-    expect(jobs.map(({ title }) => title).sort()).toEqual(titles)
+    const { items } = await imported(site)
+    expect(items[0]).toMatchObject({ fate: 'alike', like: { title: 'Boatswain', isStored: true } })
+    expect((await jobsOf(site)).map(([title]) => title)).toEqual(['Boatswain'])
+    await site.choose({ key: 'jobs.0', choice })
+    expect((await jobsOf(site)).map(([title]) => title).sort()).toEqual(titles)
+    await site.choose({ key: 'jobs.0', choice: 'leave' })
+    expect((await jobsOf(site)).map(([title]) => title)).toEqual(['Boatswain'])
   })
 }
 
-test('two entries of one file that are alike: the second can be added beside the first, once', async () => {
+test('two entries of one file that may be duplicates: the second can be added beside the first, once', async () => {
   const site = await openSite()
   const rows = 'Tide,Mate,Steer.,,Mar 2021,\nTide,Mate,Cook.,,Mar 2021,\n'
   const two = { 'Positions.csv': positions + rows }
-  const view = await imported(site, { files: two })
-  expect(view.entries.map(({ fate }) => fate)).toEqual(['new', 'alike'])
-  await site.take(['jobs.0', 'jobs.1=add'])
-  const again = await imported(site, { files: two, upload: other })
-  expect(again.entries.map(({ fate }) => fate)).toEqual(['same', 'same'])
+  const { items } = await imported(site, { files: two })
+  expect(items.map(({ fate }) => fate)).toEqual(['new', 'alike'])
+  await site.choose({ key: 'jobs.1', choice: 'add' })
+  expect(await jobsOf(site)).toHaveLength(3)
+  const again = await imported(site, { files: two })
+  expect(again.items.map(({ fate }) => fate)).toEqual(['same', 'same'])
 })
 
 test('mailbox, postal code, courses and a list of names come only when they are chosen', async () => {
   const site = await openSite()
-  const view = await imported(site)
-  const offered = view.entries.filter(({ candidate }) => candidate.isOffered)
+  const { items, schools } = await imported(site)
+  const offered = items.filter(({ candidate }) => candidate.isOffered)
   expect(offered.map(({ key }) => key)).toEqual([
     ...['offered courses', 'offered courses', 'offered email.10', 'offered skills', 'offered location.13'],
   ])
-  expect(view.schools).toEqual([{ id: expect.any(String), title: 'Harbour College' }])
-  await site.take([...view.ways.keys()])
-  expect(await owner(site)).not.toHaveProperty('email')
-  const [school] = data(await readEntries(site.ports, 'education'))
-  await site.again()
-  await site.take(['offered email.10', 'offered location.13', 'offered skills', `offered courses=${school?.entry.id}`])
+  expect(schools).toEqual([{ id: expect.any(String), title: 'Harbour College' }])
+  for (const key of ['offered email.10', 'offered location.13', 'offered skills'])
+    await site.choose({ key, choice: 'take' })
+  await site.choose({ key: 'offered courses', choice: schools[0]?.id ?? '' })
   expect(await owner(site)).toMatchObject({ email: 'ada@tide.example', skills: ['Knots', 'Sails', 'Splicing'] })
   expect(await fieldsOf(site, 'location')).toMatchObject({ zipcode: '29403' })
   expect(data(await readEntries(site.ports, 'education'))[0]?.fields.courses).toEqual(['Navigation', 'Weather'])
-  const before = JSON.stringify(await draft(site))
-  await site.again()
-  await site.take(['offered email.10', 'offered skills', `offered courses=${school?.entry.id}`])
-  expect(JSON.stringify(await draft(site))).toBe(before)
+  await site.choose({ key: 'offered email.10', choice: 'leave' })
+  expect(await owner(site)).not.toHaveProperty('email')
 })
 
-test('a JSON Resume file brings its entries; phone number and street are kept only when they are chosen', async () => {
+test('phone number and street of a JSON Resume file are kept only when they are chosen', async () => {
   const site = await openSite()
   const resume = {
     basics: { name: 'Ada', email: 'a@b.example', phone: '555', location: { city: 'Bay', address: 'Quay 1' } },
     work: [{ name: 'Tide', position: 'Mate', startDate: '2021', 'x-mood': 'calm' }],
   }
   const view = await site.uploaded(new TextEncoder().encode(JSON.stringify(resume)), { name: 'resume.json' })
-  expect(view.record).toMatchObject({ kind: 'jsonresume', state: 'read' })
-  expect([...view.ways.keys()]).toEqual(['profile.1', 'location.2', 'jobs.3'])
-  await site.take([...view.ways.keys()])
+  expect(view.kind).toBe('jsonresume')
   expect(await owner(site)).toEqual({ name: 'Ada', timeZone: expect.any(String) })
-  await site.again()
-  await site.take(['offered profile.4', 'offered profile.5'])
+  for (const key of ['offered profile.4', 'offered profile.5']) await site.choose({ key, choice: 'take' })
   expect(await owner(site)).toMatchObject({ jsonResume: { basics: { phone: '555' }, location: { address: 'Quay 1' } } })
 })
 
-test('a site that begins with an archive is all new, and everything else of the sample is deleted', async () => {
+test('a row that lacks something is not imported until that is typed', async () => {
   const site = await openSite()
-  const view = await imported(site, { begins: true })
-  expect(view.found.counts.new).toBe(5)
-  await site.take([...view.ways.keys()])
-  const jobs = data(await readEntries(site.ports, 'jobs'))
-  expect(jobs.map(({ title, state }) => [title, state])).toEqual([
-    ['Mate', 'new'],
-    ['Stagehand', 'deleted'],
+  await imported(site)
+  const item = await site.item('Nobody')
+  expect(item).toMatchObject({ fate: 'incomplete', why: ['Positions.csv row 3: company is missing'] })
+  expect(item.lacks).toMatchObject([
+    { field: { name: 'company', label: 'Company' }, problem: { message: 'Company is missing.' } },
   ])
-  expect((await owner(site)).name).toBe('Ada Tide')
+  await site.choose({ key: item.key, typed: new Map([['company', '']]) })
+  expect(await jobsOf(site)).toHaveLength(2)
+  await site.choose({ key: item.key, typed: new Map([['company', 'Guild']]) })
+  const jobs = data(await readEntries(site.ports, 'jobs'))
+  expect(jobs.find(({ title }) => title === 'Nobody')?.fields).toMatchObject({
+    company: 'Guild',
+    startDate: { year: 2018 },
+  })
+  await site.choose({ key: item.key, choice: 'leave' })
+  expect(await jobsOf(site)).toHaveLength(2)
+})
+
+test('what is typed may make it a possible duplicate, which is not imported', async () => {
+  const site = await openSite({ uuid: 'one', ...tide, title: 'Boatswain', startDate: { year: 2018 } })
+  await imported(site, { files: { 'Positions.csv': `${positions},Nobody,,,2018,\n` } })
+  await site.choose({ key: 'jobs.0', typed: new Map([['company', 'Tide']]) })
+  expect((await site.item('jobs.0')).fate).toBe('alike')
+  expect((await jobsOf(site)).map(([title]) => title)).toEqual(['Boatswain'])
+})
+
+test('Undo import takes all of the file out of the draft and nothing else, and is undone itself', async () => {
+  const site = await openSite()
+  await write(site, 'welcome', 'Ahoy.', null)
+  const before = await contentOf(site)
+  await imported(site)
+  const after = await contentOf(site)
+  const undone = await site.undo()
+  expect(await contentOf(site)).toEqual(before)
+  expect(data(await openImport(site.ports)).imported).toBe(none)
+  expect(data(await undo(site.ports, undone ?? ''))).toBe('undone')
+  expect(await contentOf(site)).toEqual(after)
+})
+
+test('Undo import keeps what the owner wrote since, but no entry of the file', async () => {
+  const site = await openSite()
+  await imported(site)
+  await write(site, 'headline', 'Captain', 'Sailor')
+  const [job] = data(await readEntries(site.ports, 'jobs')).filter(({ state }) => state === 'new')
+  if (job === undefined) throw new Error('There is no job.')
+  const edits = [{ path: 'title', value: 'Captain', shown: 'Mate' }]
+  data(await saveFields(site.ports, { entry: job.entry, edits, tab }, ada))
+  await site.undo()
+  expect(await jobsOf(site)).toEqual([['Stagehand', 'published']])
+  expect(await owner(site)).toEqual({ headline: 'Captain' })
+})
+
+test('an import ends with its review, with a publish, and 30 minutes after its last change', async () => {
+  const site = await openSite()
+  const isOver = async () => data(await site.ports.documents.readAll('imports')).length === 0
+  await imported(site)
+  data(await endImport(site.ports))
+  expect([await isOver(), await jobsOf(site)]).toEqual([
+    true,
+    [
+      ['Mate', 'new'],
+      ['Stagehand', 'published'],
+    ],
+  ])
+  await imported(site, { files: { 'Skills.csv': 'Name\nTides\n' } })
+  const { version } = data(await draftState(site.ports))
+  expect(data(await publish(site.ports, { version, summary: '' }, ada)).outcome).toBe('published')
+  expect(await isOver()).toBe(true)
+  await imported(site, { files: { 'Skills.csv': 'Name\nStars\n' } })
+  site.ports.clock.moveBy(30 * 60 * 1000 - 1)
+  expect(data(await deleteOldImports(site.ports))).toBe(0)
+  await site.choose({ key: 'skills', choice: 'leave' })
+  site.ports.clock.moveBy(30 * 60 * 1000 - 1)
+  expect(data(await deleteOldImports(site.ports))).toBe(0)
+  site.ports.clock.moveBy(1)
+  expect(await chooseItem(site.ports, { key: 'skills', choice: 'fill' }, ada)).toMatchObject({
+    failure: { message: 'This import is over: its file is kept for 30 minutes. Please choose it again.' },
+  })
+  expect(data(await deleteOldImports(site.ports))).toBe(1)
+  expect(await isOver()).toBe(true)
+})
+
+test('a large import is stored in pieces that a store takes', async () => {
+  const site = await openSite()
+  const text = '\u{1f30a}'.repeat(15_000)
+  const rows = Array.from({ length: 9 }, (_, at) => `C${at},T,"${text}",,2001,`).join('\n')
+  const { items } = await imported(site, { files: { 'Positions.csv': `${positions}${rows}\n` } })
+  expect(items[0]?.candidate.fields.description).toContain(text)
+  const pieces = data(await site.ports.documents.readAll('imports'))
+  expect(pieces.length).toBeGreaterThan(1)
+  for (const { fields } of pieces) expect(JSON.stringify(fields).isWellFormed()).toBe(true)
+})
+
+const sample = {
+  owner: {
+    ...{
+      name: 'Rowan Brackwater',
+      timeZone: 'America/New_York',
+      language: 'fr',
+      headline: 'Engineer',
+      intro: 'I am Rowan.',
+    },
+    ...{ welcome: 'Hello', email: 'rowan@example.com', social: [{ label: 'Web', url: 'https://rowan.example' }] },
+  },
+  place: { city: 'Savannah', state: 'GA', zipcode: '31401' },
+}
+
+/** A site with the untouched sample. */
+async function openSample() {
+  const site = await openSite()
+  const documents = [
+    { collection: 'person-info', id: 'owner', fields: sample.owner },
+    { collection: 'location', id: 'owner', fields: sample.place },
+    { collection: 'hardware', id: 'desktop', fields: { title: 'Tower' } },
+    { collection: 'site-settings', id: 'owner', fields: { accentHue: 7 } },
+  ]
+  await site.ports.documents.commit(documents)
+  await site.ports.files.write('home/slideshow/1.jpg', jpeg(7))
+  const fingerprint = await fingerprintOf(data(await readContent(site.ports)))
+  await site.ports.documents.commit([{ collection: 'site', id: 'sample', fields: { fingerprint } }])
+  return site
+}
+
+for (const [what, options] of [
+  ['that begins with it', { begins: true, timeZone: 'Europe/Berlin' }],
+  ['of the untouched sample', { timeZone: 'Europe/Berlin' }],
+] as const)
+  test(`nothing of the sample survives an import into a site ${what}`, async () => {
+    const site = await openSample()
+    const view = await imported(site, options)
+    expect(view.begins).toBe(true)
+    expect(await jobsOf(site)).toEqual([
+      ['Mate', 'new'],
+      ['Stagehand', 'deleted'],
+    ])
+    const { timeZone, ...person } = await owner(site)
+    expect(timeZone).toBe('Europe/Berlin')
+    expect(JSON.stringify(person)).not.toMatch(/Rowan|rowan|fr"|Hello/)
+    expect(person).toMatchObject({ name: 'Ada Tide', headline: 'Sailor' })
+    expect(await fieldsOf(site, 'location')).toEqual({ city: 'Charleston', state: 'South Carolina', country: 'US' })
+    const content = data(await contentOfDraft(site.ports))
+    expect(data(await content.documents.readAll('hardware'))).toEqual([])
+    expect(data(await content.documents.readAll('site-settings'))).toEqual([])
+    expect(data(await readFolder(site.ports, 'home/slideshow')).items).toEqual([])
+    await site.choose({ key: (await site.item('Ada Tide')).key, choice: 'leave' })
+    expect(await owner(site)).toMatchObject({ name: 'Ada Example' })
+    expect(data(await content.documents.readAll('location'))).not.toContainEqual(sample.place)
+    await site.undo()
+    expect(data(await draftState(site.ports)).changes).toBe(0)
+  })
+
+test('an owner who chose to keep the sample keeps it', async () => {
+  const site = await openSample()
+  data(await begin(site.ports, 'sample', { timeZone: 'Europe/Berlin' }, { by: ada, tab }))
+  const { begins } = await imported(site)
+  expect(begins).toBe(false)
+  expect(await jobsOf(site)).toEqual([
+    ['Mate', 'new'],
+    ['Stagehand', 'published'],
+  ])
 })
 
 const skills: LyingEntry = { name: 'Skills.csv', content: 'Name\nKnots\n' }
@@ -210,22 +383,21 @@ test.for(hostile)(
   { tags: ['extended'], timeout: 120_000 },
   async ([, entries, message]) => {
     const site = await openSite()
-    const { record, found } = await site.uploaded(zipBytes(entries), { name: 'a.zip' })
-    const left = found.leftAlone.map(({ name, why }) => `${name} ${why}`)
-    expect([record.message, ...left]).toContain(message)
-    expect(record.state).toBe(record.message === '' ? 'read' : 'rejected')
+    const sent = await site.sent(zipBytes(entries), { name: 'a.zip' })
+    const ignored = sent.ok
+      ? (await site.view()).ignored.map(({ name, why }) => `${name} ${why}`)
+      : [sent.failure.message]
+    expect(ignored).toContain(message)
   },
 )
 
-const other = '1b0b0b0b-0b0b-4b0b-8b0b-0b0b0b0b0b0b'
 type Site = Awaited<ReturnType<typeof openSite>>
+type Options = { files: Record<string, string>; begins: boolean; timeZone: string }
 
 function imported(site: Site, { files: own = files, ...options }: Partial<Options> = {}) {
   const entries = Object.entries(own).map(([name, content]) => ({ name, content }))
   return site.uploaded(zipBytes(entries), { name: 'export.zip', ...options })
 }
-
-type Options = { files: Record<string, string>; begins: boolean; upload: string }
 
 async function owner(site: Site): Promise<Fields> {
   return fieldsOf(site, 'person-info')
@@ -233,6 +405,23 @@ async function owner(site: Site): Promise<Fields> {
 
 async function fieldsOf({ ports }: Site, collection: 'person-info' | 'location'): Promise<Fields> {
   return data(await readEntry(ports, { collection, id: 'owner' })).fields
+}
+
+async function jobsOf({ ports }: Site) {
+  return data(await readEntries(ports, 'jobs')).map(({ title, state }) => [title, state])
+}
+
+/** Writes a field of the owner, as its form does. */
+async function write({ ports }: Site, path: string, value: unknown, shown: unknown) {
+  const entry = { collection: 'person-info', id: 'owner' } as const
+  expect(data(await saveFields(ports, { entry, edits: [{ path, value, shown }], tab }, ada)).outcome).toBe('done')
+}
+
+/** The content with the draft over it. */
+async function contentOf({ ports }: Site) {
+  const { documents } = data(await contentOfDraft(ports))
+  const read = await Promise.all(bundleCollections.map(async (collection) => data(await documents.readAll(collection))))
+  return Object.fromEntries(bundleCollections.map((collection, at) => [collection, read[at]]))
 }
 
 /** The draft as stored. */

@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { none, type Result, success } from '#domain/result.ts'
-import { noImport } from '#domain/studio/no-import.ts'
+import { noImport } from '#domain/studio/import-kinds.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'

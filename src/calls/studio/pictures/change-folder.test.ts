@@ -4,6 +4,7 @@ import { data, jpeg, png } from '#support/small-bundle.ts'
 import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { upload } from '#support/studio/draft-steps.ts'
 import { draftState } from '../draft/draft-state.ts'
+import { revertFolder } from '../draft/revert.ts'
 import { undo } from '../draft/undo.ts'
 import {
   addPicture,
@@ -13,7 +14,6 @@ import {
   movePicture,
   removePicture,
   replacePicture,
-  revertFolder,
   revertOrder,
   revertPicture,
 } from './change-folder.ts'

@@ -18,7 +18,6 @@ import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
 import { countChanges, draftTries, storedId } from '../draft/draft-store.ts'
-import type { Reverted } from '../draft/revert.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from './read-folder.ts'
 
@@ -195,21 +194,6 @@ export function revertOrder(ports: FolderPorts, folder: string, actor: Actor): P
     return { id: '', items: inPublishedOrder(published.items, items), isUndone: true }
   })
 }
-
-/** Makes a folder as it is published. Fails as the store does. */
-export const revertFolder = call(
-  async (ports: Pick<Ports, 'documents' | 'clock'>, folder: string): Promise<Reverted> => {
-    const old = take(await expiredUndo(ports))
-    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
-    const stored = take(await ports.documents.read(part.collection, part.id))
-    if (stored === none) return { undo: none }
-    const undo = crypto.randomUUID()
-    const was = stored.fields
-    const kept = keptForUndo(undo, ports.clock.now().toISOString(), part, was, none)
-    take(await ports.documents.commit([{ ...part, fields: none, was }, kept, ...old]))
-    return { undo }
-  },
-)
 
 function withItem(items: readonly FolderItem[], id: string, change: (item: FolderItem) => FolderItem): Decision {
   if (!items.some((item) => item.id === id)) return { outcome: 'gone' }

@@ -20,6 +20,7 @@ import { publishedOf } from '../draft/draft-store.ts'
 import { type Draft, readDraft } from '../draft/read-draft.ts'
 import { expiredUndo } from '../draft/undo.ts'
 import { historicFields, readHistory } from '../history/history.ts'
+import { openImport } from '../imports/import-store.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { draftBundle } from './draft-bundle.ts'
 
@@ -105,7 +106,8 @@ const publishOnce = call(
 
     const plan = planImport(content, validated, removed)
     const history = take(await historyStep(ports, content, plan, { by, summary, counts: countsOf(draft) }))
-    const old = take(await expiredUndo(ports))
+    const ended = take(await openImport(ports)).changes(none)
+    const old = [...take(await expiredUndo(ports)), ...ended]
     const documents = [...plan.documents, ...history.documents, ...removalOf(draft), ...old, noSampleMark]
     const files = [...plan.files, ...history.files]
     const committed = take(await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {}))

@@ -2,6 +2,8 @@ import { call, take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Ports } from '#ports/ports.ts'
+import { readContent } from '../../content/content.ts'
+import { sampleState } from '../../transfer/import-bundle.ts'
 import { readPublished } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
@@ -11,8 +13,12 @@ import { folderPlaces } from '../pictures/read-folders.ts'
 /** A changed entry, with each changed field before and after. A new or deleted one is one change without fields. */
 export type ReviewedEntry = EntryView & { fieldChanges: FieldChange[] }
 
-/** Everything that a publish of the draft changes. `version` goes into the form of the publish. */
+/**
+ * Everything that a publish of the draft changes. `version` goes into the form of the publish. `isSample`: the site is the untouched
+ * sample, so what the draft deletes never was the owner's.
+ */
 export type Review = {
+  isSample: boolean
   version: string
   changes: number
   entries: ReviewedEntry[]
@@ -39,5 +45,6 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
     const { title } = places.placeOf(part.folder)
     folders.push({ ...folderView(part.folder, part, published), title })
   }
-  return { version: draft.version, changes: draft.changes, entries, folders }
+  const { isSample } = take(await sampleState(ports, take(await readContent(ports))))
+  return { isSample, version: draft.version, changes: draft.changes, entries, folders }
 })

@@ -144,7 +144,9 @@ export const personInfoFields = group({
     ),
     v.title('Links'),
     about({ most: 30, add: 'Add a link' }),
-    v.description('`icon` is `github`, `linkedin`, `instagram`, or any other for an arrow'),
+    v.description(
+      '`icon` is that of a place, such as `github`; any other gives the icon of the host or the label, else the word',
+    ),
   ),
   github: v.pipe(
     optional(url()),

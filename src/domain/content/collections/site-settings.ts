@@ -5,11 +5,12 @@ import type { Fields } from '../../schema/stored-fields.ts'
 import { oneDocument } from '../collection.ts'
 import { defaultAccentHue, fileChoices, menuChoices, type SiteSettings } from '../site-settings.ts'
 
-/** A group of flags that are true unless the owner says otherwise, each with its title. */
+const box = (title: string, isOn: boolean) => v.pipe(unless(yesOrNo(), isOn), v.title(title))
+
+/** Flags that are true unless the owner says otherwise, each with its title. */
 function boxes<Name extends string>(titles: Readonly<Record<Name, string>>) {
-  const box = (title: string) => v.pipe(unless(yesOrNo(), true), v.title(title))
-  const entries = Object.entries<string>(titles).map(([name, title]) => [name, box(title)])
-  return optional(group(Object.fromEntries(entries) as Record<Name, ReturnType<typeof box>>))
+  const entries = Object.entries<string>(titles).map(([name, title]) => [name, box(title, true)])
+  return Object.fromEntries(entries) as Record<Name, ReturnType<typeof box>>
 }
 
 export const siteSettingsFields = group({
@@ -22,12 +23,14 @@ export const siteSettingsFields = group({
     v.description(`the hue of links, buttons and marks; ${defaultAccentHue} if absent`),
   ),
   menu: v.pipe(
-    boxes(menuChoices),
+    optional(group({ ...boxes(menuChoices), laptop: box('Laptop', false) })),
     v.title('In the menu'),
-    v.description('`false` leaves a page out of the menu; it keeps its address'),
+    v.description(
+      '`false` leaves a page out of the menu; it keeps its address. `laptop` `true` has Laptop in it before it has content',
+    ),
   ),
   files: v.pipe(
-    boxes(fileChoices),
+    optional(group(boxes(fileChoices))),
     v.title('Files to take away'),
     v.description('`false` turns a file off: its address answers 404, and no page names it'),
   ),

@@ -33,13 +33,9 @@ export type LinkedInReader = {
 /** Reads one table. `record` returns whether it wants more; `end` gets what is wrong with the file. */
 export type TableReader = { record(cells: readonly string[]): boolean; end(problems: readonly string[]): void }
 
-/** `abridge` may replace the long texts of an entry. */
-export function linkedInReader(today: CalendarDay, abridge: Abridge = (fields) => fields): LinkedInReader {
-  return new Reader(today, abridge)
+export function linkedInReader(today: CalendarDay): LinkedInReader {
+  return new Reader(today)
 }
-
-type Abridge = (fields: Fields) => Fields
-type Fields = Record<string, unknown>
 
 class Reader implements LinkedInReader {
   private readonly candidates: Candidate[] = []
@@ -49,12 +45,10 @@ class Reader implements LinkedInReader {
   private readonly summaries = new Set<Candidate>()
   private readonly kinds = new Set<TableKind>()
   private readonly today: CalendarDay
-  private readonly abridge: Abridge
   private blank = 0
 
-  constructor(today: CalendarDay, abridge: Abridge) {
+  constructor(today: CalendarDay) {
     this.today = today
-    this.abridge = abridge
   }
 
   result(): Read {
@@ -153,7 +147,7 @@ class Reader implements LinkedInReader {
     const missing = isEntrySection(section) ? missingFields(section, fields) : missingItem(section, fields)
     // One more than the limit is enough to reject the file.
     if (this.count() > importLimits.entries) return
-    this.candidates.push({ section, fields: this.abridge(fields), missing, reasons, place, ...byHand(fate) })
+    this.candidates.push({ section, fields, missing, reasons, place, ...byHand(fate) })
     const zipcode = kind === 'profile' ? cell(reading, 'zip code') : none
     const { city, state, country } = fields
     if (zipcode !== none)

@@ -1,12 +1,22 @@
+import { isSamplePortrait } from '#calls/content/is-sample-portrait.ts'
+import { readEducationList } from '#calls/content/read-education.ts'
+import { readJobs } from '#calls/content/read-job.ts'
+import { folderOfLists, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
-import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { plainSettings, readSiteSettings } from '#calls/content/read-site-settings.ts'
+import type { Image } from '#domain/content/image.ts'
 import { placeText } from '#domain/content/location.ts'
 import { welcomeText } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
+import { shownLinks } from '#domain/content/social-icon.ts'
+import { type None, none } from '#domain/result.ts'
+import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { waysOfHome } from '#domain/site/pages-with-content.ts'
+import { offeredFiles } from '#domain/site/site-files.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { Page } from '../page.tsx'
-import { pageContextOf } from '../page-loader-context.ts'
+import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { HomePage } from '../views/pages/home-page.tsx'
 import type { Route } from './+types/home.ts'
 
@@ -14,23 +24,42 @@ export const handle: BrowserHandle = { plays: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'home')
-  const [person, settings, place, slideshow] = await Promise.all([
-    pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), unnamedOwner),
-    readSiteSettings(pageLoader.site.ports),
+  const { ports, imageLists } = pageLoader.site
+  const [person, settings, pages, place, slideshow, portrait, jobs, schools] = await Promise.all([
+    pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
+    readSiteSettings(ports),
+    readPagesWithContent(ports, folderOfLists(imageLists)),
     pageLoader.optionalPlace(),
     pageLoader.images('home/slideshow'),
+    ownPortrait(pageLoader),
+    readJobs(ports),
+    readEducationList(ports),
   ])
-  const leftOut = settings.ok ? leftOutOfMenu(settings.data) : []
+  const settled = settings.ok ? settings.data : plainSettings
+  const leftOut: readonly string[] = leftOutOfMenu(settled)
+  const shownJobs = jobs.ok ? jobs.data : []
   return pageLoader.page({
     ownerName: person.name,
     welcome: welcomeText(person),
     headline: person.headline,
-    social: person.social,
+    now: nowOf(shownJobs, schools.ok ? schools.data : []),
+    portrait,
+    pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
+    social: shownLinks(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
-    ...(leftOut.length === 0 ? {} : { leftOut }),
+    latest: slideshow.length > 0 ? [] : latestOf(shownJobs),
+    ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
   })
+}
+
+/** The owner's portrait; not one that an owner of other content has left from the sample. docs/behaviour.md 4.1. */
+async function ownPortrait({ site, image }: PageContext): Promise<Image | None> {
+  const portrait = await image('about', 'portrait')
+  if (portrait === none) return none
+  const isSamples = await isSamplePortrait(site.ports, portrait.picture.hash)
+  return isSamples.ok && isSamples.data ? none : portrait
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,16 @@
 import { data, redirect } from 'react-router'
 import { readJob, readJobs } from '#calls/content/read-job.ts'
-import { type Job, jobImageLimit, type ListedJob, listedJob, spanText } from '#domain/content/job.ts'
+import {
+  durationText,
+  type Job,
+  jobImageLimit,
+  jobPath,
+  type ListedJob,
+  listedJob,
+  spanText,
+} from '#domain/content/job.ts'
 import { rolesByEmployer } from '#domain/content/roles.ts'
+import type { CalendarDay } from '#domain/date.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { capitalise } from '#domain/text.ts'
@@ -11,6 +20,7 @@ import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { JobPage } from '../views/pages/job-page.tsx'
 import { LoadFailed } from '../views/pages/load-failed.tsx'
+import type { NamedFact } from '../views/parts/facts.tsx'
 import type { Route } from './+types/job.ts'
 
 /** docs/behaviour.md 2.2, 9.3. */
@@ -19,21 +29,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (uuid === null) throw redirect('/resume')
   const pageLoader = await pageContextOf(context, 'job')
   const { ports } = pageLoader.site
-  const read = await readJob(ports, uuid)
-  if (read.ok && read.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  const job = await pageLoader.shown('job', Promise.resolve(read), none)
+  const found = await readJob(ports, uuid)
+  if (found.ok && found.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const job = await pageLoader.shown('job', Promise.resolve(found), none)
   if (job === none) return pageLoader.page({ job: none })
-  const { companyHistory, experiences } = job
-  const jobs = await readJobs(ports)
-  const roles = jobs.ok ? otherRoles(jobs.data, job.uuid) : []
+  const { companyHistory, description, experiences, responsibilities } = job
+  const read = await readJobs(ports)
+  const jobs = read.ok ? read.data : []
+  const roles = otherRoles(jobs, job.uuid)
   const more = moreOf(job)
+  const isBare = description === none && responsibilities.length === 0 && experiences === none
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
   return pageLoader.page({
     job: { ...shownJob(job), imageLink: job.imageLink },
     companyHistory: companyHistory === none ? none : markdownHtml(companyHistory),
     experiences: experiences === none ? none : markdownHtml(experiences),
     images: images.slice(0, jobImageLimit),
-    ...(more.length > 0 ? { more } : {}),
+    ...(isBare
+      ? { atAGlance: [...howLong(job, pageLoader.visit.today), ...more, ...neighbours(jobs, job.uuid)] }
+      : more.length > 0
+        ? { more }
+        : {}),
     ...(roles.length > 0 ? { roles } : {}),
   })
 }
@@ -48,6 +64,26 @@ function otherRoles(jobs: Job[], uuid: string) {
   return roles
     .filter((role) => role.uuid !== uuid)
     .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role) }))
+}
+
+function howLong(job: Job, today: CalendarDay): NamedFact[] {
+  const duration = durationText(job, today)
+  return duration === none ? [] : [{ name: 'How long', value: duration }]
+}
+
+/** The jobs before and after a job, as the resume has them. */
+function neighbours(jobs: readonly Job[], uuid: string): NamedFact[] {
+  const at = jobs.findIndex((job) => job.uuid === uuid)
+  const [after, before] = [jobs[at - 1], jobs[at + 1]]
+  const linked = (name: string, job: Job) => ({
+    ...{ name, value: job.title, to: jobPath(job) },
+    ...(job.company === '' ? {} : { rest: job.company }),
+  })
+  const first = { name: 'Before', value: 'The first job on this resume' }
+  return [
+    before === undefined ? first : linked('Before', before),
+    ...(after === undefined ? [] : [linked('After', after)]),
+  ]
 }
 
 function moreOf({ location, kind, url, keywords }: Job) {

@@ -27,13 +27,22 @@ test('a job page without uuid redirects to the resume without a read', async () 
   expect(visit.isCacheable).toBe(true)
 })
 
-test('Home has every way onward, but for what the owner leaves out of the menu', async () => {
+test('Home links to what has something to say, but for what the owner leaves out of the menu', async () => {
   const { context } = siteWith(memoryDocuments())
-  expect(Object.keys(Object((await read(home, '/home', context)).data))).not.toContain('leftOut')
+  expect(await read(home, '/home', context)).toMatchObject({ status: 200, data: { ways: ['resume', 'contact'] } })
+  await context.get(siteContext).ports.documents.commit([
+    { collection: 'person-info', id: 'owner', fields: { whoAmI: 'I row.' } },
+    { collection: 'projects', id: 'map', fields: { name: 'Bus Map' } },
+  ])
+  expect(await read(home, '/home', context)).toMatchObject({
+    data: { ways: ['resume', 'about', 'projects', 'contact'] },
+  })
   await context
     .get(siteContext)
-    .ports.documents.commit([{ collection: 'site-settings', id: 'owner', fields: { menu: { contact: false } } }])
-  expect(await read(home, '/home', context)).toMatchObject({ status: 200, data: { leftOut: ['contact'] } })
+    .ports.documents.commit([
+      { collection: 'site-settings', id: 'owner', fields: { menu: { about: false, contact: false } } },
+    ])
+  expect(await read(home, '/home', context)).toMatchObject({ data: { ways: ['resume', 'projects'] } })
 })
 
 test('an unknown job and an id that no document can have answer 404', async () => {
@@ -157,7 +166,10 @@ test('without the further collections, pages have the same data as before there 
   const { context } = siteWith(memoryDocuments())
   const { documents } = context.get(siteContext).ports
   await documents.commit([
-    { collection: 'jobs', id: 'a', fields: { title: 'Mate', company: 'Tide', startDate: { month: 3, year: 2022 } } },
+    {
+      ...{ collection: 'jobs', id: 'a' },
+      fields: { title: 'Mate', company: 'Tide', startDate: { month: 3, year: 2022 }, description: 'Ropes.' },
+    },
     { collection: 'education', id: 'b', fields: { institution: 'Tide', status: true } },
     { collection: 'person-info', id: 'owner', fields: { name: 'A', skills: ['Knots'], projects: menu } },
   ])
@@ -172,7 +184,7 @@ test('without the further collections, pages have the same data as before there 
     data: {
       job: {
         ...{ uuid: 'a', title: 'Mate', company: 'Tide', startDate: { month: 3, year: 2022 }, endDate: none },
-        ...{ description: none, responsibilities: [], imageLink: none },
+        ...{ description: 'Ropes.', responsibilities: [], imageLink: none },
       },
       ...{ companyHistory: none, experiences: none, images: [], alerts: [], backdrop: none },
     },
@@ -187,6 +199,29 @@ test('without the further collections, pages have the same data as before there 
     expect(await keysOf(projects, address)).toEqual(['title', 'alerts', 'backdrop'])
   expect(await keysOf(project, '/projects/atlas', { project: 'atlas' })).toEqual(['title', 'alerts', 'backdrop'])
   expect(await keysOf(laptop, '/hardware/laptop')).toEqual(['alerts', 'backdrop'])
+})
+
+test('a job without words is shown with how long it was and the jobs around it', async () => {
+  const { context } = siteWith(memoryDocuments())
+  const at = (id: string, title: string, year: number) => ({
+    ...{ collection: 'jobs', id },
+    fields: { title, company: 'Tide', startDate: { month: 3, year }, endDate: { month: 2, year: year + 1 } },
+  })
+  await context
+    .get(siteContext)
+    .ports.documents.commit([at('a', 'Cook', 2020), at('b', 'Mate', 2021), at('c', 'Captain', 2022)])
+  const glanceAt = async (id: string) => (await read(job, `/resume/jobs/details?uuid=${id}`, context)).data
+  expect(await glanceAt('b')).toMatchObject({
+    atAGlance: [
+      { name: 'How long', value: '1 year' },
+      { name: 'Before', value: 'Cook', to: '/resume/jobs/details?uuid=a', rest: 'Tide' },
+      { name: 'After', value: 'Captain', to: '/resume/jobs/details?uuid=c', rest: 'Tide' },
+    ],
+  })
+  expect(await glanceAt('a')).toMatchObject({
+    atAGlance: [{ name: 'How long' }, { name: 'Before', value: 'The first job on this resume' }, { name: 'After' }],
+  })
+  expect(await glanceAt('c')).toMatchObject({ atAGlance: [{ name: 'How long' }, { name: 'Before', value: 'Mate' }] })
 })
 
 test('the further lists are on the resume, without a reference that the owner did not choose', async () => {

@@ -49,14 +49,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   })
 }
 
-/** The PDF is named on both papers. */
+/** The PDF is named on both papers, first on that of the owner's country. */
 function namedFiles({ choice, label, path }: ResumeFile, country: string | null): NamedFile[] {
   if (label === undefined) return []
   if (choice !== 'pdf') return [{ label, path }]
-  const other = otherPaper(paperOf(country))
+  const own = paperOf(country)
+  const other = otherPaper(own)
   return [
-    { label, path },
-    { label: paperNames[other], path: `${path}?paper=${other}` },
+    { label: `${label} (${paperNames[own]})`, path, isMain: true },
+    { label: `${label} (${paperNames[other]})`, path: `${path}?paper=${other}` },
   ]
 }
 

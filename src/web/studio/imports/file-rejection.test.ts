@@ -4,13 +4,13 @@ import { fileRejection } from './file-rejection.ts'
 const [mb, gb] = [2 ** 20, 2 ** 30]
 
 test.each([
-  ['resume.json', 50 * mb, ''],
-  ['resume.json', 50 * mb + 1, 'resume.json is larger than 50 MB.'],
-  ['Positions.CSV', 50 * mb, ''],
-  ['Positions.CSV', 50 * mb + 1, 'Positions.CSV is larger than 50 MB.'],
+  ['resume.json', 20 * mb, ''],
+  ['resume.json', 20 * mb + 1, 'resume.json is larger than 20 MB.'],
+  ['Positions.CSV', 20 * mb, ''],
+  ['Positions.CSV', 20 * mb + 1, 'Positions.CSV is larger than 20 MB.'],
   ['site.zip', 2 * gb, ''],
   ['site.zip', 2 * gb + 1, 'site.zip is larger than 2 GB.'],
-  ['notes', 50 * mb + 1, ''],
+  ['notes', 20 * mb + 1, ''],
   ['resume.json', 0, 'resume.json is empty.'],
   ['resume.json', 1, ''],
 ])('before it is sent, %s of %i bytes is rejected with %j', (name, size, sentence) => {

@@ -39,9 +39,9 @@ export function ImportForm({ begins }: { begins: boolean }) {
       {sending === null ? (
         <div className={isOver ? 'drop drop--over' : 'drop'}>
           <p className="drop__words">
-            <b>Drop one file here</b>, or choose it. What kind it is shows by itself.
+            <b>Drop one file here</b>, or choose it. We recognise the format.
             <span className="fine drop__kinds">
-              LinkedIn’s data archive (ZIP), a JSON Resume file: up to 50 MB. A Vita bundle (ZIP): up to 2 GB, pictures
+              LinkedIn’s data archive (ZIP), a JSON Resume file: up to 20 MB. A Vita bundle (ZIP): up to 2 GB, pictures
               64 MB each.
             </span>
           </p>
@@ -67,7 +67,7 @@ export function ImportForm({ begins }: { begins: boolean }) {
             <progress className="bar" max={100} value={sending.percent} aria-label={sending.file.name} />
             <p className="fine number">
               {sending.state === 'uploading' && `${sending.percent} %`}
-              {sending.state === 'reading' && 'Reading what it holds…'}
+              {sending.state === 'reading' && `Reading ${sending.file.name}…`}
               {sending.state === 'stopped' && `Stopped at ${sending.percent} %. `}
               {sending.state === 'stopped' && (
                 <button className="field__back" type="button" onClick={goOn}>
@@ -86,9 +86,9 @@ export function ImportForm({ begins }: { begins: boolean }) {
   )
 }
 
-const said = { uploading: 'Uploading', reading: 'Reading what it holds', stopped: 'The upload stopped' } as const
+const said = { uploading: 'Uploading', reading: 'Reading the file', stopped: 'The upload stopped' } as const
 
-/** The upload of one file, after which its preview is opened. */
+/** The upload of one file, after which its review is opened. */
 function useSending(begins: boolean) {
   const [sending, setSending] = useState<Sending | null>(null)
   const [message, setMessage] = useState('')
@@ -113,9 +113,11 @@ function useSending(begins: boolean) {
       const body = new URLSearchParams({
         for: 'import',
         name: file.name,
-        ...(begins ? { begin: '1', [timeZoneField]: browserTimeZone() } : {}),
+        [timeZoneField]: browserTimeZone(),
+        ...(begins ? { begin: '1' } : {}),
       })
       const answer = await fetch(uploadAddress(upload), { method: 'POST', body, redirect: 'manual', signal })
+      if (answer.status === 422) return reject(((await answer.json()) as { message: string }).message)
       if (!answer.ok) throw new Error(`The import was answered with ${answer.status}.`)
       location.assign(((await answer.json()) as { to: string }).to)
     } catch {

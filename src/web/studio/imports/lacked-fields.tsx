@@ -1,45 +1,53 @@
 import { controlOf, Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MonthInputs } from '../form/month-inputs.tsx'
-import type { ShownFound } from './shown-import.ts'
+import { ActForm } from '../views/act-form.tsx'
+import type { ImportRow, ShownLacked } from './import-rows.ts'
+import '../form/field.css'
 
-type LackedProps = ShownFound['lacks'][number]
-
-/** Inputs for the fields that an entry of the file lacks. docs/behaviour.md 25.2. */
-export function LackedFields({ found: { title, lacks } }: { found: ShownFound }) {
-  if (lacks.length === 0) return null
+/** A form with the fields that an entry of the file lacks. docs/behaviour.md 25.2. */
+export function LackedFields({ row: { key, title, lacks } }: { row: ImportRow }) {
   return (
-    <fieldset className="found__lacks pair">
-      <legend>
-        <VisuallyHidden>{title}</VisuallyHidden>
-      </legend>
-      {lacks.map((lacked) =>
-        lacked.kind === 'month' ? <Month key={lacked.name} {...lacked} /> : <Text key={lacked.name} {...lacked} />,
-      )}
-    </fieldset>
+    <ActForm className="item__lacks">
+      <input type="hidden" name="item" value={key} />
+      <fieldset className="pair">
+        <legend>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </legend>
+        {lacks.map((lacked) =>
+          lacked.kind === 'month' ? (
+            <Month key={lacked.name} of={key} {...lacked} />
+          ) : (
+            <Text key={lacked.name} of={key} {...lacked} />
+          ),
+        )}
+      </fieldset>
+      <button className="button button--small" type="submit" data-press="">
+        Add it
+        <VisuallyHidden> {title}</VisuallyHidden>
+      </button>
+    </ActForm>
   )
 }
 
-function Text({ name, label, kind, values: [text = ''], problem }: LackedProps) {
-  const input = { name, defaultValue: text, autoComplete: 'off' }
+type LackedProps = ShownLacked & { of: string }
+
+function Text({ of, name, label, kind, values: [text = ''], problem }: LackedProps) {
+  const input = { name: `typed.${name}`, defaultValue: text, autoComplete: 'off' }
+  const id = `field-${of}-${name}`
   return (
-    <Field {...input} label={label} error={problem}>
+    <Field {...input} id={id} label={label} error={problem}>
       {kind === 'lines' ? (
-        <textarea
-          {...input}
-          {...controlOf({ id: `field-${name}`, error: problem })}
-          className="field__input"
-          rows={3}
-        />
+        <textarea {...input} {...controlOf({ id, error: problem })} className="field__input" rows={3} />
       ) : undefined}
     </Field>
   )
 }
 
-function Month({ name, label, values: [month = '', year = ''], problem }: LackedProps) {
-  const id = `field-${name}`
+function Month({ of, name, label, values: [month = '', year = ''], problem }: LackedProps) {
+  const id = `field-${of}-${name}`
   const errorId = `${id}-error`
-  const part = (inner: string, value: string) => ({ id: `${id}.${inner}`, name: `${name}.${inner}`, value })
+  const part = (inner: string, value: string) => ({ id: `${id}.${inner}`, name: `typed.${name}.${inner}`, value })
   return (
     <fieldset className="field" id={id} tabIndex={-1}>
       <legend className="field__label">{label}</legend>
@@ -49,7 +57,7 @@ function Month({ name, label, values: [month = '', year = ''], problem }: Lacked
         errorId={problem === '' ? undefined : errorId}
       />
       {problem !== '' && (
-        <p className="field__error" id={errorId}>
+        <p className="field__error" id={errorId} role="alert">
           {problem}
         </p>
       )}

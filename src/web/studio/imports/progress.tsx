@@ -1,13 +1,12 @@
 import { Reload } from '../views/reload.tsx'
-import type { ShownImport } from './shown-import.ts'
 import '../pictures/shots.css'
-import './preview.css'
+import './progress.css'
 
-/** What the server is doing with a file. The page asks again until it is done. */
-export function Progress({ shown: { state, done, total } }: { shown: ShownImport }) {
-  const words = state === 'taking' ? 'Putting it into the draft…' : 'Reading what the file holds…'
+/** How far the server is with a bundle. The page asks again until it is done. */
+export function Progress({ name, done, total }: { name: string; done: number; total: number }) {
+  const words = `Reading ${name}…`
   return (
-    <div className="import__progress">
+    <div className="import-progress">
       <Reload />
       <p role="status">{words}</p>
       <progress className="bar" max={Math.max(1, total)} value={done} aria-label={words} />

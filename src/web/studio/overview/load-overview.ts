@@ -10,7 +10,7 @@ import { messagesPath } from '../messages/message-query.ts'
 import { type ShownRow, shownRow } from '../messages/shown-messages.ts'
 import { ownerClock } from '../owner-clock.ts'
 import { ownerDay } from '../owner-day.ts'
-import { loadReview } from '../review/load-review.ts'
+import { loadWaiting } from '../review/load-review.ts'
 import type { ShownSteps } from './first-steps.tsx'
 import type { Fact, Waiting } from './settled.tsx'
 import { upkeepFacts } from './upkeep-facts.ts'
@@ -39,7 +39,7 @@ const newestMessages = 3
 export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<ShownOverview> {
   const { ports, contact } = context.get(siteContext)
   const { account } = context.get(visitContext)
-  const review = await loadReview(context)
+  const review = await loadWaiting(context)
   const steps = await readFirstSteps(ports)
   const history = await readHistory(ports)
   const newest = await findMessages(ports, { box: 'inbox', search: '' }, 1, newestMessages)

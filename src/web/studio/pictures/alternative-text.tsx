@@ -24,7 +24,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
         className="field__input shots__alt"
         rows={2}
         dir="auto"
-        placeholder={text.isDecoration ? undefined : 'What does it show?'}
+        placeholder={text.isDecoration ? undefined : 'Read aloud, and shown below the picture'}
         aria-label={`Alternative text of ${what}`}
         aria-describedby={text.isMissing ? id : undefined}
         readOnly={text.isDecoration}

@@ -1,55 +1,139 @@
 import { List } from '../../ui/list.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
-import type { Piece, ShownChange, ShownGroup } from './shown-review.ts'
+import { Mark } from '../views/rows.tsx'
+import { Batch, Facts, ItemWords, OfRow } from './batch.tsx'
+import type { ReviewPage, ReviewRow, StripPicture } from './review-rows.ts'
+import type { Piece } from './shown-review.ts'
 import '../form/field.css'
 import './review.css'
 
-type ChangesProps = { group: ShownGroup; onRevert(): void }
+type ChangesProps = { page: ReviewPage; isOpen: boolean; onRevert(): void }
 
-/** The changes of one screen, each with both sides and Revert. */
-export function Changes({ group: { title, page, screen, touched, changes }, onRevert }: ChangesProps) {
+/** The changes of one page, a row an entry. `isOpen`: rows with changed fields are open. */
+export function Changes({ page: { title, preview, rows, counts }, isOpen, onRevert }: ChangesProps) {
   return (
-    <section className="changes">
-      <div className="changes__head">
-        <h2 className="changes__title">
-          <a href={page}>
-            <bdi>{title}</bdi>
+    <Batch
+      title={title}
+      note={counts}
+      acts={
+        <>
+          <a className="button button--small button--plain" href={`/studio/preview${preview}`}>
+            <Icon name="eye" />
+            Preview
+            <OfRow>of {title}</OfRow>
           </a>
-        </h2>
-        <span className="fine">{[screen, touched].filter((part) => part !== '').join(' · ')}</span>
-      </div>
-      <List className="changes__list">
-        {changes.map((change) => (
-          <li className="change" key={change.revert}>
-            <Change change={change} title={title} onRevert={onRevert} />
-          </li>
-        ))}
-      </List>
-    </section>
+          {rows.length > 1 && (
+            <ActForm onAnswer={onRevert}>
+              {rows.map(({ revert }) => (
+                <input type="hidden" name="revert" value={revert} key={revert} />
+              ))}
+              <button className="button button--small button--plain" type="submit" data-press="">
+                <Icon name="undo" />
+                Revert these {rows.length}
+                <OfRow>of {title}</OfRow>
+              </button>
+            </ActForm>
+          )}
+        </>
+      }
+    >
+      {rows.map((row) => (
+        <Row key={row.revert} row={row} isOpen={isOpen} onRevert={onRevert} />
+      ))}
+    </Batch>
   )
 }
 
-type ChangeProps = { change: ShownChange; title: string; onRevert(): void }
-
-function Change({ change: { name, before, after, revert, problem }, title, onRevert }: ChangeProps) {
+function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRevert(): void }) {
+  const { title, fine, mark, kind, changes, facts, strip, edit, revert, problem } = row
+  const isBare = changes.length === 1
   return (
-    <>
-      <span className="change__name">{name}</span>
-      <Side which="Now on the site" pieces={before} />
-      <Side which="After publishing" pieces={after} problem={problem} />
-      <ActForm className="change__act" onAnswer={onRevert}>
-        <button className="button button--small" type="submit" name="revert" value={revert} data-press="">
-          <Icon name="undo" />
-          Revert
-          <VisuallyHidden>
-            {' '}
-            {name} of {title}
-          </VisuallyHidden>
-        </button>
-      </ActForm>
-    </>
+    <li className={kind === 'deleted' ? 'item item--gone' : 'item'}>
+      <details open={problem !== '' || (isOpen && kind === 'changed' && strip.length === 0)}>
+        <summary className="item__row">
+          <span className="item__turn">
+            <Icon name="right" />
+          </span>
+          <ItemWords title={title} fine={fine} />
+          {strip.length > 0 && <Strip pictures={strip} />}
+          <span className="item__state">
+            {problem === '' ? (
+              <Mark soft={kind === 'deleted'}>{mark}</Mark>
+            ) : (
+              <span className="mark mark--bad">To fix</span>
+            )}
+          </span>
+        </summary>
+        <div className="item__body">
+          {facts.length > 0 && <Facts facts={facts} />}
+          {kind === 'new' && problem !== '' && <Wrong problem={problem} />}
+          {changes.length > 0 && (
+            <List className="item__fields">
+              {changes.map((change) => (
+                <li className={change.name === '' ? 'change change--only' : 'change'} key={change.revert + change.name}>
+                  {change.name !== '' && <span className="change__name">{change.name}</span>}
+                  <Side which="Now on the site" pieces={change.before} />
+                  <Side which="After publishing" pieces={change.after} problem={change.problem} />
+                  {!isBare && <Revert name={`${change.name} of ${title}`} value={change.revert} onRevert={onRevert} />}
+                </li>
+              ))}
+            </List>
+          )}
+          <div className="item__acts">
+            {edit !== '' && (
+              <a className="button button--small button--plain" href={edit}>
+                <Icon name="pencil" />
+                Edit
+                <OfRow>{title}</OfRow>
+              </a>
+            )}
+            <Revert name={title} value={revert} onRevert={onRevert} />
+          </div>
+        </div>
+      </details>
+    </li>
+  )
+}
+
+function Revert({ name, value, onRevert }: { name: string; value: string; onRevert(): void }) {
+  return (
+    <ActForm className="change__act" onAnswer={onRevert}>
+      <button className="button button--small button--plain" type="submit" name="revert" value={value} data-press="">
+        <Icon name="undo" />
+        Revert
+        <OfRow>{name}</OfRow>
+      </button>
+    </ActForm>
+  )
+}
+
+const stripWords = { same: '', new: 'New: ', gone: 'Removed: ' }
+
+function Strip({ pictures }: { pictures: readonly StripPicture[] }) {
+  return (
+    <span className="strip">
+      {pictures.map(({ hash, name, state }) => (
+        <span className={`strip__picture strip__picture--${state}`} key={`${hash} ${name}`}>
+          <img
+            src={`/studio/preview/pictures/${hash}-320.webp`}
+            alt={state === 'same' ? '' : `${stripWords[state]}${name}`}
+            loading="lazy"
+            decoding="async"
+          />
+          {state === 'new' && <Icon name="plus" />}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function Wrong({ problem }: { problem: string }) {
+  return (
+    <p className="field__error">
+      <Icon name="error" />
+      <span>{problem}</span>
+    </p>
   )
 }
 
@@ -64,12 +148,7 @@ export function Side({ which, pieces, problem = '' }: { which: string; pieces: r
           <PieceOf piece={piece} />
         </div>
       ))}
-      {problem !== '' && (
-        <p className="field__error">
-          <Icon name="error" />
-          <span>{problem}</span>
-        </p>
-      )}
+      {problem !== '' && <Wrong problem={problem} />}
     </div>
   )
 }

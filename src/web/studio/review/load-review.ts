@@ -1,37 +1,72 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { readReview } from '#calls/studio/publish/review.ts'
+import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { ownerDay } from '../owner-day.ts'
+import { folderPath } from '../pictures/shown-folder.ts'
+import { type FirstPage, firstPages, type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
 import { type ShownGroup, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
 export type ShownReview = {
   version: string
   changes: number
-  groups: (ShownGroup & { touchedAt: string })[]
+  pages: ReviewPage[]
+  /** The pages of a site that has nothing of the sample, none where the sample is not there or stays. */
+  first: FirstPage[]
+  sample: SampleRow | null
+  /** Pictures without a description: how many, and where the first is written. */
+  undescribed: { count: number; to: string; where: string } | null
   /** The characters that no face of files has. */
   missing: readonly string[]
 }
 
+/** What is not published, by the screens of the studio. */
+export type Waiting = { changes: number; groups: (ShownGroup & { touchedAt: string })[] }
+
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
 export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ShownReview> {
-  const { ports, made } = context.get(siteContext)
-  const review = await readReview(ports)
-  if (!review.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const review = await reviewIn(context)
+  const { version, changes, folders } = review
+  const { textChange } = await import('#domain/studio/text-change.ts')
+  const bare = folders.flatMap(({ folder, title, items }) =>
+    items.flatMap(({ alt, name }, at) =>
+      alt === none ? [{ folder, where: `${title}, picture ${at + 1}: ${name}` }] : [],
+    ),
+  )
+  const [first] = bare
+  const { pages, sample } = reviewPages(review, textChange)
+  return {
+    ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
+    undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
+    missing: await context.get(siteContext).made.missing(),
+  }
+}
+
+/** Loads what is not published, for the overview. Throws as `loadReview`. */
+export async function loadWaiting(context: Readonly<RouterContextProvider>): Promise<Waiting> {
+  const { ports } = context.get(siteContext)
+  const { changes, entries, folders } = await reviewIn(context)
   const { timeZone } = await readDraftedOwner(ports)
   const { textChange } = await import('#domain/studio/text-change.ts')
-  const { version, changes, entries, folders } = review.data
   const groups = [
     ...entries.flatMap((entry) => shownEntryChanges(entry, textChange)),
     ...folders.map(shownFolderChanges),
   ]
   const now = ports.clock.now()
-  const dated = groups.map((group) => ({
-    ...group,
-    touchedAt: group.touched,
-    touched: group.touched === '' ? '' : `edited ${ownerDay(group.touched, now, timeZone)}`,
-  }))
-  return { version, changes, groups: dated, missing: await made.missing() }
+  return {
+    changes,
+    groups: groups.map((group) => ({
+      ...group,
+      touchedAt: group.touched,
+      touched: group.touched === '' ? '' : `edited ${ownerDay(group.touched, now, timeZone)}`,
+    })),
+  }
+}
+
+async function reviewIn(context: Readonly<RouterContextProvider>): Promise<Review> {
+  const review = await readReview(context.get(siteContext).ports)
+  if (!review.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  return review.data
 }

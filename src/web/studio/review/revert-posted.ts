@@ -1,32 +1,44 @@
 import type { RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
-import { revertAll, revertEntry, revertField } from '#calls/studio/draft/revert.ts'
+import { type RevertedPart, revertAll, revertEntry, revertFolder, revertParts } from '#calls/studio/draft/revert.ts'
 import { settleEntry, settleFolder } from '#calls/studio/draft/settle.ts'
-import { revertFolder, revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
+import { revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { studioOf } from '../shown-entry.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** Takes back what a Revert of the review names, or everything. Returns the id for Undo, '' without one. */
-export async function revertPosted(context: Context, what: string): Promise<Result<string>> {
+/** Takes back what the Reverts of the review name, or everything. Returns the id for Undo, '' without one. */
+export async function revertPosted(context: Context, names: readonly string[]): Promise<Result<string>> {
   const { ports } = context.get(siteContext)
-  const [kind = '', first = '', second = '', name = ''] = what.split(' ')
+  if (names.length > maxParts) return failed('invalid', 'This form names more parts than a draft has.')
+  const [what = ''] = names
+  const [kind, first = ''] = what.split(' ')
   if (kind === 'everything') return undoOf(await revertAll(ports))
-  if (kind === 'entry' || kind === 'field') {
-    const entry = namedEntry(first, second)
-    if (entry === none) return failed('invalid', 'There is no such entry.')
-    return undoOf(await (kind === 'entry' ? revertEntry(ports, entry) : revertField(ports, entry, name)))
+  if (kind === 'order' || kind === 'picture') {
+    const { by } = await studioOf(context)
+    const actor = { by, tab: 'review' }
+    const done =
+      kind === 'order'
+        ? await revertOrder(ports, what.slice('order '.length), actor)
+        : await revertPicture(ports, first, what.slice(`picture ${first} `.length), actor)
+    return done.ok ? success(done.data.outcome === 'done' ? (done.data.undo ?? '') : '') : done
   }
-  if (kind === 'folder') return undoOf(await revertFolder(ports, what.slice('folder '.length)))
-  const { by } = await studioOf(context)
-  const actor = { by, tab: 'review' }
-  const done =
-    kind === 'order'
-      ? await revertOrder(ports, what.slice('order '.length), actor)
-      : await revertPicture(ports, first, what.slice(`picture ${first} `.length), actor)
-  return done.ok ? success(done.data.outcome === 'done' ? (done.data.undo ?? '') : '') : done
+  const parts = names.map(partOf)
+  const known = parts.filter((part) => part !== none)
+  return known.length < parts.length
+    ? failed('invalid', 'There is no such entry.')
+    : undoOf(await revertParts(ports, known))
+}
+
+/** 'entry jobs ID', 'field jobs ID title', 'folder about'. */
+function partOf(what: string): RevertedPart | null {
+  const [kind, first = '', second = '', field = ''] = what.split(' ')
+  if (kind === 'folder') return { folder: what.slice('folder '.length) }
+  const entry = namedEntry(first, second)
+  if (entry === none || (kind !== 'entry' && kind !== 'field')) return none
+  return kind === 'entry' ? { entry } : { entry, field }
 }
 
 function undoOf(reverted: Result<{ undo: string | null }>): Result<string> {

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { countOf } from '../count.ts'
+import type { ShownImport } from '../imports/import-rows.ts'
+import { UndoImport } from '../imports/undo-import.tsx'
 import { numberWord } from '../number-word.ts'
 import { type Answer, isRejection } from '../press.ts'
 import { ActForm } from '../views/act-form.tsx'
@@ -8,11 +10,16 @@ import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { PublishBar, Quiet } from './batch.tsx'
 import { Changes, Side } from './changes.tsx'
+import { FirstPages } from './first-pages.tsx'
 import type { ShownReview } from './load-review.ts'
 import { Published } from './published.tsx'
+import type { ReviewRow } from './review-rows.ts'
+import { SampleNote } from './sample-note.tsx'
 import type { ShownPublish } from './shown-publish.ts'
 import '../views/note.css'
+import '../views/segment.css'
 import './review.css'
 
 /** Why a publish was rejected. `sides` are the three texts of a field: then, on the site, here. */
@@ -48,19 +55,30 @@ function MissingFaces({ missing }: Pick<ShownReview, 'missing'>) {
   )
 }
 
+/** From so many changes on every row is closed at first, and from so many rows there is a filter. docs/behaviour.md 24.3. */
+const closedFrom = 13
+const filterFrom = 6
+
+type ReviewScreenProps = {
+  review: ShownReview
+  /** A bundle that is in the draft. */
+  bundle: ShownImport | null
+}
+
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
-export function ReviewScreen({ review }: { review: ShownReview }) {
-  const { version, changes, groups, missing } = review
+export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
+  const { version, changes, pages, first, sample, undescribed, missing } = review
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
   const [isAsking, setAsking] = useState(false)
+  const [kind, setKind] = useState<Kind>('all')
   if (published !== undefined) return <Published publish={published} />
   if (changes === 0) {
     return (
       <Screen name="Review">
         <Work>
           <PageHead
-            title="Everything is published."
-            lead="What you change in the studio waits here until you publish it."
+            title={bundle?.heading ?? 'All changes published'}
+            lead={bundle === null ? 'What you change in the studio is listed here until you publish it.' : nothingNew}
           />
           <MissingFaces missing={missing} />
         </Work>
@@ -69,6 +87,20 @@ export function ReviewScreen({ review }: { review: ShownReview }) {
   }
   const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
   const canPublish = rejection?.kind !== 'overtaken'
+  const rows = pages.flatMap((page) => page.rows)
+  const shown = pages.flatMap((page) => {
+    const own = page.rows.filter((row) => kind === 'all' || row.kind === kind)
+    return own.length === 0 ? [] : [{ ...page, rows: own }]
+  })
+  const isFirst = sample !== null
+  const groups = (
+    <>
+      {rows.length >= filterFrom && <Filter rows={rows} kind={kind} onChange={setKind} />}
+      {shown.map((page) => (
+        <Changes page={page} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} key={page.title} />
+      ))}
+    </>
+  )
   return (
     <Screen
       name="Review"
@@ -77,28 +109,31 @@ export function ReviewScreen({ review }: { review: ShownReview }) {
     >
       <Work>
         <PageHead
-          title={`${numberWord(changes)} ${changes === 1 ? 'change' : 'changes'}`}
+          title={bundle?.heading ?? (isFirst ? 'Your site is ready' : countOf(changes, 'change'))}
           lead={
-            changes === 1
-              ? 'The site shows it as soon as you publish. Until then only you see it.'
-              : 'The site shows them as soon as you publish. Until then only you see them.'
+            isFirst && bundle === null
+              ? 'Look through the pages, then publish. You can change everything later.'
+              : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
           }
         >
-          <button
-            className="button button--small button--plain button--danger"
-            type="button"
-            id={askId}
-            data-press=""
-            onClick={() => setAsking(true)}
-          >
-            Revert everything
-          </button>
           <a className="button button--small" href="/studio/preview/home">
             <Icon name="eye" />
             Preview the site
           </a>
+          {bundle === null ? (
+            <button
+              className="button button--small button--plain button--danger"
+              type="button"
+              id={askId}
+              data-press=""
+              onClick={() => setAsking(true)}
+            >
+              Revert everything
+            </button>
+          ) : (
+            <UndoImport />
+          )}
         </PageHead>
-        <MissingFaces missing={missing} />
         {isAsking && (
           <Question
             title={`Revert ${countOf(changes, 'change')}?`}
@@ -110,34 +145,111 @@ export function ReviewScreen({ review }: { review: ShownReview }) {
           />
         )}
         {rejection !== undefined && <RejectionNote rejection={rejection} onSettled={() => setAnswer({})} />}
+        {bundle !== null && <Unusable shown={bundle} />}
+        {undescribed !== null && <Undescribed {...undescribed} />}
+        <MissingFaces missing={missing} />
+        {isFirst ? (
+          <>
+            <FirstPages pages={first} />
+            <section className="batch" aria-label="Every change">
+              <Quiet title="Every change" note={countOf(rows.length, 'row')}>
+                {groups}
+              </Quiet>
+            </section>
+          </>
+        ) : (
+          groups
+        )}
+        {sample !== null && <SampleNote sample={sample} />}
         {canPublish && (
-          <ActForm<PublishAnswer> className="publish" onAnswer={setAnswer}>
+          <ActForm<PublishAnswer> onAnswer={setAnswer}>
             <input type="hidden" name="version" value={version} />
-            {rejection?.kind === 'without texts' && <input type="hidden" name="withoutTexts" value="on" />}
-            <Field
-              label="What changed, in a line"
-              name="summary"
-              autoComplete="off"
-              optional
-              help="For the history. Visitors do not see it."
-            />
-            <div className="row-of">
+            {(undescribed !== null || rejection?.kind === 'without texts') && (
+              <input type="hidden" name="withoutTexts" value="on" />
+            )}
+            <div className="batch batch--note">
+              <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
+            </div>
+            <PublishBar words={countOf(changes, 'change')}>
               <button
                 className="button button--main"
                 type="submit"
                 data-press=""
                 aria-describedby={rejection === undefined ? undefined : rejectedId}
               >
-                Publish {countOf(changes, 'change')}
+                {isFirst ? 'Publish my site' : `Publish ${countOf(changes, 'change')}`}
               </button>
-            </div>
+            </PublishBar>
           </ActForm>
         )}
-        {groups.map((group) => (
-          <Changes group={group} onRevert={() => setAnswer({})} key={`${group.page} ${group.title}`} />
-        ))}
       </Work>
     </Screen>
+  )
+}
+
+const nothingNew = 'Everything of this file is on your site already.'
+
+type Kind = 'all' | ReviewRow['kind']
+
+const kinds: Readonly<Record<Kind, string>> = { all: 'All', changed: 'Changed', new: 'New', deleted: 'Deleted' }
+
+/** Shows the rows of one kind only. */
+function Filter({ rows, kind, onChange }: { rows: readonly ReviewRow[]; kind: Kind; onChange(kind: Kind): void }) {
+  const countIn = (each: Kind) => rows.filter((row) => each === 'all' || row.kind === each).length
+  return (
+    <fieldset className="review__filter segment segment--words">
+      <legend className="visually-hidden">Show</legend>
+      {(Object.keys(kinds) as Kind[])
+        .filter((each) => countIn(each) > 0)
+        .map((each) => (
+          <label className="segment__choice" key={each}>
+            <input
+              className="segment__input"
+              type="radio"
+              name="kind"
+              checked={each === kind}
+              onChange={() => onChange(each)}
+            />
+            {kinds[each]} <span className="number">{countIn(each)}</span>
+          </label>
+        ))}
+    </fieldset>
+  )
+}
+
+/** Pictures without a description: they can be published. */
+function Undescribed({ count, to, where }: NonNullable<ShownReview['undescribed']>) {
+  return (
+    <Note icon="warn" title={countOf(count, 'picture has no description', 'pictures have no description')}>
+      <p>
+        People who cannot see {count === 1 ? 'it' : 'them'}, and search engines, get nothing. You can publish without
+        it.
+      </p>
+      <div className="row-of">
+        <a className="button button--small" href={to}>
+          <Icon name="pencil" />
+          Write it now
+        </a>
+        <span className="fine">{where}</span>
+      </div>
+    </Note>
+  )
+}
+
+/** What of a bundle cannot be used. It stops nothing. */
+function Unusable({ shown: { problems, moreProblems } }: { shown: ShownImport }) {
+  if (problems.length === 0) return null
+  return (
+    <Note icon="warn" title={`${countOf(problems.length + moreProblems, 'part')} of the file cannot be used`} isBad>
+      <ul className="note__list">
+        {problems.map((problem) => (
+          <li key={problem} dir="auto">
+            {problem}
+          </li>
+        ))}
+        {moreProblems > 0 && <li>And {moreProblems} more.</li>}
+      </ul>
+    </Note>
   )
 }
 

@@ -90,9 +90,8 @@ function sameText(paragraphs: number): string {
 
 function lineSides(line: Line, compare: CompareWords): { before: Piece[]; after: Piece[] } {
   const { kind, line: now, was, title, parts } = line
-  if (kind === 'added') return { before: [nothing(`No line ${now}`)], after: [note(`Line ${now}, new`), added(title)] }
-  if (kind === 'removed')
-    return { before: [note(`Line ${was}`), removed(lineTitle(line))], after: [nothing(`No line ${was}`)] }
+  if (kind === 'added') return { before: [], after: [note(`Line ${now}, new`), added(title)] }
+  if (kind === 'removed') return { before: [note(`Line ${was}`), removed(lineTitle(line))], after: [] }
   if (kind === 'moved')
     return { before: [note(`Line ${was}`), plain(title)], after: [note(`Line ${now}, was line ${was}`), plain(title)] }
   const place = note(`Line ${now}`)

@@ -29,20 +29,20 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function Import({ loaderData: { begins, size, holds, files } }: Route.ComponentProps) {
   return (
-    <Screen name={begins ? 'Bring my resume' : 'Import and export'}>
+    <Screen name={begins ? 'Import my resume' : 'Import and export'}>
       <Work narrow>
         {begins ? (
           <PageHead
-            title="Bring my resume"
-            lead="You see what is in the file before anything is taken. What you tick comes into the draft, in place of the sample."
+            title="Import my resume"
+            lead="You check everything before it goes live. The sample goes, unless you keep it."
           />
         ) : (
           <PageHead
             title="Import and export"
-            lead="What comes in goes into the draft, entry by entry, after you have seen it. What goes out is yours to keep."
+            lead="What comes in goes into your draft, and you check it before it goes live. What goes out is yours to keep."
           />
         )}
-        <Part title="Bring something in">
+        <Part title="Import">
           <ImportForm begins={begins} />
           <LinkedInSteps />
         </Part>
@@ -51,7 +51,7 @@ export default function Import({ loaderData: { begins, size, holds, files } }: R
             <a href="/studio/welcome/start">Begin with something else</a>
           </p>
         ) : (
-          <Part title="Take it with you">
+          <Part title="Export">
             <ExportTable size={size} holds={holds} files={files} />
           </Part>
         )}

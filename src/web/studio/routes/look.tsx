@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RouterContextProvider } from 'react-router'
-import { hasDesktop } from '#calls/content/read-hardware.ts'
+import { folderOfFiles, readPagesWithContent } from '#calls/content/read-pages-with-content.ts'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
@@ -8,6 +8,7 @@ import { none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { joined } from '#domain/text.ts'
 import { siteContext } from '../../context.ts'
 import { countOf } from '../count.ts'
 import { loadEntry } from '../entry-screen.ts'
@@ -89,6 +90,9 @@ export default function Look({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** The page has nothing to say. docs/behaviour.md 2.8. */
+const nothingYet = 'not shown: nothing is written yet'
+
 /** What each entry of the menu leads to, as drafted. */
 async function menuNotes(context: Readonly<RouterContextProvider>): Promise<Record<string, string>> {
   const { ports } = context.get(siteContext)
@@ -96,12 +100,16 @@ async function menuNotes(context: Readonly<RouterContextProvider>): Promise<Reco
   const person = content.ok ? await readPersonInfo(content.data) : content
   const owner = person.ok ? person.data : unnamedOwner
   const mailbox = await readMailbox(ports, owner)
-  const projects = menuOf([], owner).flatMap(({ subNav }) => subNav)
+  const pages = content.ok ? await readPagesWithContent(content.data, folderOfFiles(content.data)) : content
+  const { projects, withContent } = pages.ok ? pages.data : { projects: [], withContent: new Set() }
+  const [entry] = menuOf([], owner, [], projects)
+  const machines = [withContent.has('desktop') ? 'Desktop' : '', withContent.has('laptop') ? 'Laptop' : '']
   return {
     resume: '/resume',
-    about: '/about',
-    projects: countOf(projects.length, 'entry', 'entries'),
-    hardware: content.ok && (await hasDesktop(content.data)) ? 'Desktop, Laptop' : 'Laptop',
+    about: withContent.has('about') ? '/about' : nothingYet,
+    projects: entry === undefined ? nothingYet : countOf(entry.subNav.length || 1, 'entry', 'entries'),
+    hardware: joined(machines) || nothingYet,
+    laptop: 'Visitors see “Coming soon” until it has a part.',
     contact: mailbox.ok && mailbox.data !== none ? `messages go to ${mailbox.data}` : '/contact',
   }
 }

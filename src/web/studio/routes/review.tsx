@@ -1,4 +1,11 @@
+import { data } from 'react-router'
+import { readImportView } from '#calls/studio/imports/import-view.ts'
+import { none } from '#domain/result.ts'
+import { siteContext } from '../../context.ts'
 import { done } from '../confirmations.ts'
+import { importPosted } from '../imports/import-posted.ts'
+import { ImportReview } from '../imports/import-review.tsx'
+import { shownImport } from '../imports/import-rows.ts'
 import { notSaved } from '../rejected.ts'
 import { loadReview } from '../review/load-review.ts'
 import { publishPosted } from '../review/publish-posted.ts'
@@ -8,24 +15,31 @@ import type { Route } from './+types/review.ts'
 
 export { shouldRevalidate } from '../desk-view.ts'
 
-/** docs/behaviour.md 24.3. */
+/** The draft, or first the file that was imported into it. docs/behaviour.md 24.3, 25.2. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return { review: await loadReview(context) }
+  const { ports } = context.get(siteContext)
+  const [review, view] = await Promise.all([loadReview(context), readImportView(ports)])
+  if (!view.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  if (view.data === none) return { review, imported: none }
+  const { textChange } = await import('#domain/studio/text-change.ts')
+  return { review, imported: shownImport(view.data, textChange) }
 }
 
-/** Publishes, reverts changes, or settles what the site has changed since the draft began. */
+/** Publishes, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData()
   if (form.has('version')) return publishPosted(context, form)
-  const what = form.get('revert')
-  if (what === null) {
+  if (form.has('item') || form.has('import')) return importPosted(context, form)
+  const what = form.getAll('revert').map(String)
+  if (what.length === 0) {
     const settled = await settlePosted(context, form)
     return settled.ok ? {} : notSaved(settled.failure)
   }
-  const undo = await revertPosted(context, String(what))
+  const undo = await revertPosted(context, what)
   return undo.ok ? done('reverted', { undo: undo.data }) : notSaved(undo.failure)
 }
 
-export default function Review({ loaderData: { review } }: Route.ComponentProps) {
-  return <ReviewScreen review={review} />
+export default function Review({ loaderData: { review, imported } }: Route.ComponentProps) {
+  if (imported === none || imported.kind === 'bundle') return <ReviewScreen review={review} bundle={imported} />
+  return <ImportReview shown={imported} sample={review.sample} />
 }

@@ -21,7 +21,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 /**
  * PUT stores a slice: 200, or 409 with the number of stored bytes when it does not begin there. POST joins the slices and
  * takes the picture into a folder or begins the import, or discards them. The slices go last: after a crash the same POST
- * is answered as the first would have been. 422 with a message for a picture that is not taken. docs/behaviour.md 23.11.
+ * is answered as the first would have been. 422 with a message for a file that cannot be used. docs/behaviour.md 23.11.
  */
 export async function action({ request, url, params: { upload }, context }: Route.ActionArgs) {
   const { ports } = context.get(siteContext)
@@ -48,9 +48,11 @@ export async function action({ request, url, params: { upload }, context }: Rout
     const begun = await beginImport(context, {
       id: upload,
       name: fileNameIn(fieldOf('name')),
-      newOwner: form.has('begin') ? newOwnerIn(form) : none,
+      newOwner: { ...newOwnerIn(form), begins: form.has('begin') },
     })
-    return begun.ok ? Response.json({ to: begun.data }) : failure(begun.failure.code)
+    if (begun.ok) return Response.json({ to: begun.data })
+    const { code, message } = begun.failure
+    return code === 'invalid' ? Response.json({ message }, { status: 422 }) : failure(code)
   }
   const name = fileNameIn(fieldOf('name'))
   const into = { folder: fieldOf('folder'), replaces: fieldOf('replaces') || none }

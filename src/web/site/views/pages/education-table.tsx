@@ -7,17 +7,17 @@ import { EmptyText } from '../parts/prose.tsx'
 /** docs/behaviour.md 4.3. */
 const columns: Column[] = [
   { label: 'Institution', kind: 'main' },
-  { label: 'Type' },
-  { label: 'Major' },
-  { label: 'Graduation Year', kind: 'short' },
-  { label: 'Status', kind: 'short' },
+  { label: 'Type', kind: 'type' },
+  { label: 'Major', kind: 'major' },
+  { label: 'Graduation Year', kind: 'year', isShort: true },
+  { label: 'Status', kind: 'status', isShort: true },
 ]
 
 /** The owner's education in the given order; none means that it failed to load. */
 export function EducationTable({ list }: { list: ListedEducation[] | None }) {
   if (list === none) return <EmptyText>{loadFailureMessages.educationList}</EmptyText>
   if (list.length === 0) return <EmptyText>No education found.</EmptyText>
-  return <Table label="Education" columns={columns} rows={list.map(educationRow)} />
+  return <Table label="Education" kind="schools" columns={columns} rows={list.map(educationRow)} />
 }
 
 function educationRow(education: ListedEducation): Row {

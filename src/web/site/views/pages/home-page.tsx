@@ -1,9 +1,15 @@
 import type { Image } from '#domain/content/image.ts'
-import type { SocialLink } from '#domain/content/person-info.ts'
-import type { MenuChoice } from '#domain/content/site-settings.ts'
+import type { ShownLink } from '#domain/content/social-icon.ts'
 import type { None } from '#domain/result.ts'
+import type { LatestJob, Now } from '#domain/resume/home-facts.ts'
+import type { HomeWay } from '#domain/site/pages-with-content.ts'
+import { FileLink } from '../../../ui/button.tsx'
+import { List } from '../../../ui/list.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import '../../../ui/visually-hidden.css'
 import { Contents, type Way } from '../parts/contents.tsx'
-import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import { Person } from '../parts/person.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { Slideshow } from '../slideshow/slideshow.tsx'
 import { sizesOf, slideOnPhones } from '../slideshow/sources.ts'
 import { type Address, CardFacts, CardPlace } from './card-facts.tsx'
@@ -15,15 +21,27 @@ type HomePageProps = {
   welcome: string
   headline: string | None
   place: string | None
+  /** What the owner does now. */
+  now: Now | None
+  portrait: Image | None
+  /** The address of the resume as a PDF, while the owner offers it. */
+  pdf: string | None
   slideshow: Image[]
-  social: SocialLink[]
+  /** The newest jobs, which stand in the slideshow's place. */
+  latest: LatestJob[]
+  social: ShownLink[]
   /** The place in its parts. */
   address?: Address | None
-  /** What the owner leaves out of the menu is no way onward either. docs/behaviour.md 4.1. */
-  leftOut?: readonly MenuChoice[]
+  /** The pages that it links to, in order. docs/behaviour.md 4.1. */
+  ways: readonly HomeWay[]
 }
 
-type HomeWay = Way & { page: MenuChoice }
+const labels: Readonly<Record<HomeWay, string>> = {
+  resume: 'Resume',
+  about: 'About Me',
+  projects: 'Projects',
+  contact: 'Contact Me',
+}
 
 /** docs/behaviour.md 3.1. */
 const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', large: '750px', xlarge: '1100px' })
@@ -32,53 +50,89 @@ const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', 
  * On portrait tablets two of the ways onward are below the slideshow, and About Me links to another path. docs/behaviour.md
  * 4.1.
  */
-const waysBelow: HomeWay[] = [
-  { page: 'resume', label: 'Resume', to: '/resume' },
-  { page: 'about', label: 'About Me', to: '/about-me' },
-]
+const waysBelow: Partial<Record<HomeWay, string>> = { resume: '/resume', about: '/about-me' }
 
-/** Welcome, slideshow and ways onward; without pictures the headline takes their place. docs/behaviour.md 4.1. */
-export function HomePage({
-  ownerName,
-  welcome,
-  headline,
-  place,
-  slideshow,
-  social,
-  address,
-  leftOut = [],
-}: HomePageProps) {
-  const isBare = slideshow.length === 0
-  const stoodBelow = isBare ? undefined : 'home__twice'
-  const isIn = (page: MenuChoice) => !leftOut.includes(page)
-  const shown = (ways: HomeWay[]) => ways.filter(({ page }) => isIn(page))
+/** The person, then a slideshow or the newest jobs beside the ways onward. docs/behaviour.md 4.1. */
+export function HomePage(props: HomePageProps) {
+  const { ownerName, welcome, headline, place, now, portrait, pdf, slideshow, latest, social, address, ways } = props
+  const hasPictures = slideshow.length > 0
+  const stoodBelow = hasPictures ? 'home__twice' : undefined
+  const beside = ways.map((way): Way => {
+    const isBelow = way in waysBelow
+    return { label: labels[way], to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
+  })
+  const below = ways.flatMap((way): Way[] => {
+    const to = waysBelow[way]
+    return to === undefined ? [] : [{ label: labels[way], to }]
+  })
+  const isBare = !hasPictures && latest.length === 0
   return (
-    <Sheet ownerName={ownerName} page={address ? <CardPlace {...address} /> : (place ?? 'Home')} format="h-card">
+    <Sheet
+      kind="person"
+      ownerName={ownerName}
+      page={address ? <CardPlace {...address} /> : (place ?? 'Home')}
+      format="h-card"
+    >
       <CardFacts />
-      <SheetHead title={welcome} />
+      <Person title={welcome} headline={headline} portrait={portrait}>
+        {now && (
+          <p className="person__now">
+            <span className="person__label">Now:</span>{' '}
+            <PageLink to={now.to} dir="auto">
+              {now.text}
+            </PageLink>
+          </p>
+        )}
+        {pdf && (
+          <p className="person__act screen-only">
+            <FileLink path={pdf}>Resume (PDF)</FileLink>
+          </p>
+        )}
+      </Person>
       <div className={isBare ? 'home home--bare' : 'home'}>
-        {!isBare && (
+        {hasPictures ? (
           <div className="home__pictures">
             <Slideshow images={slideshow} label="Photographs" autoplay delayMs={4000} sizes={sizes} eager />
-            <Contents className="home__below" ways={shown(waysBelow)} />
+            <Contents className="home__below" ways={below} />
           </div>
+        ) : (
+          !isBare && <Latest jobs={latest} />
         )}
         <div className="home__beside">
-          {headline && (
-            <p className="home__headline p-note" dir="auto">
-              {headline}
-            </p>
-          )}
-          <Contents
-            ways={shown([
-              { page: 'resume', label: 'Resume', to: '/resume', className: stoodBelow },
-              { page: 'about', label: 'About Me', to: '/about', className: stoodBelow },
-              { page: 'contact', label: 'Contact Me', to: '/contact' },
-            ])}
-          />
-          <Social className="home__social" links={social} hasContact={isIn('contact')} />
+          <Contents ways={beside} />
+          <Social className="home__social" links={social} hasContact={ways.includes('contact')} />
         </div>
       </div>
     </Sheet>
+  )
+}
+
+/** The newest jobs, each a link to its page. */
+function Latest({ jobs }: { jobs: LatestJob[] }) {
+  return (
+    <section className="home__latest" aria-labelledby="latest">
+      <h2 className="visually-hidden" id="latest">
+        Latest work
+      </h2>
+      <List className="latest">
+        {jobs.map(({ title, company, years, isNow, to }) => (
+          <li className="latest__item" key={to}>
+            <PageLink className="latest__link" to={to}>
+              <bdi className="latest__title">{title}</bdi>{' '}
+              <span className="latest__dates">
+                {years}
+                {isNow && (
+                  <>
+                    {years !== '' && ' – '}
+                    <span className="latest__still">Present</span>
+                  </>
+                )}
+              </span>{' '}
+              <bdi className="latest__where">{company}</bdi>
+            </PageLink>
+          </li>
+        ))}
+      </List>
+    </section>
   )
 }

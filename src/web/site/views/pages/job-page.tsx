@@ -6,7 +6,7 @@ import { type None, none } from '#domain/result.ts'
 import { List } from '../../../ui/list.tsx'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
-import { EmptyText, Lines, Prose } from '../parts/prose.tsx'
+import { Lines, Prose } from '../parts/prose.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
 import { Courtesy } from './courtesy.tsx'
@@ -20,18 +20,33 @@ type JobPageProps = {
   companyHistory: string | None
   experiences: string | None
   images: Image[]
-  /** Further facts, and the other roles at the same employer. */
+  /** Further facts, those of a job without words, and the other roles at the same employer. */
   more?: NamedFact[]
+  atAGlance?: NamedFact[]
   roles?: { uuid: string; title: string; time: string }[]
 }
 
 /**
- * One job in full. An empty company history is left out with its label; the other empty parts have a fallback text.
- * docs/behaviour.md 4.4.
+ * One job in full. A part without words opens no section: its specified text stands at the end, in one line. A job without any
+ * words has its facts in its place. docs/behaviour.md 4.4.
  */
-export function JobPage({ ownerName, job, companyHistory, experiences, images, more = [], roles = [] }: JobPageProps) {
+export function JobPage(props: JobPageProps) {
+  const { ownerName, job, companyHistory, experiences, images, more = [], atAGlance = [], roles = [] } = props
   const hasPictures = images.length > 0
   const pictures = hasPictures && <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />
+  const missing = [
+    job.description === none && 'No description found.',
+    job.responsibilities.length === 0 && 'No responsibilities found.',
+    experiences === none && 'No experiences found.',
+  ].filter((text) => text !== false)
+  const isBare = missing.length === 3
+  const nothing = missing.length > 0 && (
+    <p className="nothing">
+      {missing.map((text) => (
+        <span key={text}>{`${text} `}</span>
+      ))}
+    </p>
+  )
   return (
     <Sheet ownerName={ownerName} page="Job details">
       <SheetHead title={job.title}>
@@ -42,16 +57,22 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images, m
           <JobDates job={job} />
         </p>
       </SheetHead>
-      <Entry label="Description">
-        {job.description ? <Lines text={job.description} /> : <EmptyText>No description found.</EmptyText>}
-      </Entry>
-      <Entry label="Responsibilities">
-        {job.responsibilities.length > 0 ? (
+      {isBare && (
+        <Entry label="At a glance">
+          {atAGlance.length > 0 && <FactList facts={atAGlance} />}
+          {nothing}
+        </Entry>
+      )}
+      {job.description && (
+        <Entry label="Description">
+          <Lines text={job.description} />
+        </Entry>
+      )}
+      {job.responsibilities.length > 0 && (
+        <Entry label="Responsibilities">
           <Duties items={job.responsibilities} />
-        ) : (
-          <EmptyText>No responsibilities found.</EmptyText>
-        )}
-      </Entry>
+        </Entry>
+      )}
       {companyHistory ? (
         <Entry label="Company History" wide={pictures}>
           <Prose html={companyHistory} />
@@ -59,10 +80,12 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images, m
       ) : (
         pictures && <Entry label="Pictures" wide={pictures} />
       )}
-      <Entry label="Experiences">
-        {experiences ? <Prose html={experiences} /> : <EmptyText>No experiences found.</EmptyText>}
-      </Entry>
-      {more.length > 0 && (
+      {experiences && (
+        <Entry label="Experiences">
+          <Prose html={experiences} />
+        </Entry>
+      )}
+      {more.length > 0 && !isBare && (
         <Entry label="More">
           <FactList facts={more} />
         </Entry>
@@ -78,6 +101,7 @@ export function JobPage({ ownerName, job, companyHistory, experiences, images, m
           </List>
         </Entry>
       )}
+      {!isBare && nothing}
       {hasPictures && job.imageLink && <Courtesy address={job.imageLink} />}
       <WaysBack />
     </Sheet>

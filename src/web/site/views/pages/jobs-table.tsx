@@ -1,40 +1,78 @@
 import { endText, isPresent, type ListedJob, startText } from '#domain/content/job.ts'
-import { dateCode, type PartialDate } from '#domain/date.ts'
+import { dateCode, type PartialDate, shortDateText } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
-import { type Column, type Row, Table } from '../../../ui/table.tsx'
+import { countWord } from '#domain/text.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextList } from '../../../ui/list.tsx'
+import { type Cell, type Column, type Row, Table } from '../../../ui/table.tsx'
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import { EmptyText } from '../parts/prose.tsx'
+import './more.css'
 
 /** docs/behaviour.md 4.3. */
 const columns: Column[] = [
   { label: 'Job Title', kind: 'main' },
-  { label: 'Company', kind: 'whole' },
-  { label: 'Start Date', kind: 'short' },
-  { label: 'End Date', kind: 'short' },
+  { label: 'Company', kind: 'who' },
+  { label: 'Start Date', kind: 'from', isShort: true },
+  { label: 'End Date', kind: 'to', isShort: true },
 ]
 
 /** The owner's jobs in the given order; none means that they failed to load. */
 export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
   if (jobs === none) return <EmptyText>{loadFailureMessages.jobs}</EmptyText>
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
-  return <Table label="Job Experience" columns={columns} rows={jobs.map(jobRow)} />
+  const present = jobs.find(isPresent)
+  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }))
+  return <Table label="Job Experience" kind="jobs" columns={columns} rows={rows} />
 }
 
-function jobRow(job: ListedJob): Row {
+type Place = { isOpen: boolean; isNow: boolean }
+
+function jobRow(job: ListedJob, place: Place): Row {
+  const subject = `${job.title}, ${job.company}`
+  const hasWords = job.description !== none || job.responsibilities.length > 0
   return {
     id: job.uuid,
     link: `/resume/jobs/details?uuid=${encodeURIComponent(job.uuid)}`,
-    subject: `${job.title}, ${job.company}`,
+    subject,
     mark: 'p-experience h-event',
     cells: [
       { content: job.title, mark: 'p-name' },
       { content: job.company, mark: 'p-name p-org', box: 'p-location h-card' },
-      { content: startText(job), ...coded('dt-start', job.startDate) },
-      { content: endText(job), ...coded('dt-end', job.endDate), tone: isPresent(job) ? 'now' : undefined },
+      dateCell(startText(job), 'dt-start', job.startDate),
+      { ...dateCell(endText(job), 'dt-end', job.endDate), ...(isPresent(job) ? { tone: 'now' } : {}) },
     ],
+    ...(hasWords ? { more: <More job={job} subject={subject} {...place} /> } : {}),
   }
 }
 
-function coded(mark: string, date: PartialDate | None) {
-  return date === none ? {} : { mark, code: dateCode(date) }
+/** What was done there: the description, and the duties in a fold, open for the newest job. docs/behaviour.md 4.3. */
+function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string } & Place) {
+  const { description, responsibilities } = job
+  return (
+    <div className={isNow ? 'more more--now' : 'more'}>
+      {description && (
+        <p className="more__text" dir="auto">
+          {description}
+        </p>
+      )}
+      {responsibilities.length > 0 && (
+        <details className="more__fold" open={isOpen} suppressHydrationWarning>
+          <summary className="more__title">
+            {countWord(responsibilities.length, 'duty', 'duties')}
+            <VisuallyHidden>{` as ${subject}`}</VisuallyHidden>
+            <Icon className="fold__plus" name="plus" />
+            <Icon className="fold__minus" name="minus" />
+          </summary>
+          <TextList className="more__list" itemClassName="more__item" items={responsibilities} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function dateCell(content: string, mark: string, date: PartialDate | None): Cell {
+  if (date === none) return { content, ...(content === '' ? { tone: 'soft' } : {}) }
+  return { content, mark, code: dateCode(date), short: shortDateText(date) }
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toEducation } from '#domain/content/collections/education.ts'
@@ -134,12 +134,28 @@ test('an empty resume says so and leaves out its optional parts', () => {
 
 test('a bare job says what was not found and leaves out its company history', () => {
   const job = toJob('1', { title: 'Stagehand', company: 'Playhouse', startDate: { month: 6, year: 2011 } })
-  show(<JobPage {...noWords} job={job} images={[]} />)
-  expect(headings()).toEqual(['Stagehand', 'Description', 'Responsibilities', 'Experiences'])
-  for (const part of ['description', 'responsibilities', 'experiences']) {
-    expect(screen.getByText(`No ${part} found.`)).toBeTruthy()
-  }
+  const facts = [{ name: 'After', value: 'Mate', to: '/next', rest: 'Tide' }]
+  show(<JobPage {...noWords} job={job} images={[]} atAGlance={facts} more={[{ name: 'Kind', value: 'Freelance' }]} />)
+  expect(headings()).toEqual(['Stagehand', 'At a glance'])
+  expect(document.querySelectorAll('.nothing')).toHaveLength(1)
+  expect(document.querySelector('.nothing')?.textContent).toBe(
+    'No description found. No responsibilities found. No experiences found. ',
+  )
+  expect(screen.getByRole('link', { name: 'Mate' }).closest('dd')?.textContent).toBe('Mate, Tide')
   expect(document.querySelector('.job__dates')?.textContent).toBe('June 2011 – Present')
+})
+
+test('a job with some words has sections for these, the other texts in one line at the end, and its facts under More', () => {
+  const job = toJob('1', { title: 'Mate', company: 'Tide', description: 'Steered.' })
+  const facts = [{ name: 'Kind', value: 'Freelance' }]
+  show(<JobPage {...noWords} job={job} images={[]} more={facts} atAGlance={facts} />)
+  expect(headings()).toEqual(['Mate', 'Description', 'More'])
+  expect(document.querySelector('.nothing')?.textContent).toBe('No responsibilities found. No experiences found. ')
+  cleanup()
+  const full = toJob('1', { title: 'Mate', company: 'Tide', description: 'Steered.', responsibilities: ['Steer'] })
+  show(<JobPage {...noWords} job={full} images={[]} experiences="<p>Ahoy.</p>" />)
+  expect(headings()).toEqual(['Mate', 'Description', 'Responsibilities', 'Experiences'])
+  expect(document.querySelector('.nothing')).toBeNull()
 })
 
 test('a job has its duties under the specified line', () => {
@@ -252,7 +268,12 @@ test("an id consists of the label's words", () => {
   expect(idOf('  WHO AM I? ')).toBe('who-am-i')
 })
 
-const home = {
+const home: Omit<ComponentProps<typeof HomePage>, 'slideshow'> = {
+  ways: ['resume', 'about', 'contact'],
+  now: null,
+  portrait: null,
+  pdf: '/resume.pdf',
+  latest: [],
   ownerName,
   welcome: 'Welcome!',
   headline: 'Near water.',
@@ -262,6 +283,7 @@ const home = {
 const about = { ownerName, portrait: null }
 const resume = {
   ownerName,
+  headline: null,
   place: 'Charleston, SC 29403',
   intro: '<p>Ahoy.</p>',
   jobs: [],

@@ -5,10 +5,11 @@ import '../parts/prose.css'
 
 /** The lists of the resume that have more than a text in each entry. docs/behaviour.md 4.3. */
 export function ResumeLists({ lists }: { lists: readonly ListView[] }) {
-  return lists.map(({ title, entries }) => (
+  return lists.map(({ title, entries }) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
-    <Fold key={title} title={title} items={entries.map((entry, at) => <ListEntry entry={entry} key={at} />)} long />
-  ))
+    const items = entries.map((entry, at) => <ListEntry entry={entry} key={at} />)
+    return <Fold key={title} title={title} items={items} kind="long" />
+  })
 }
 
 /** One entry: its title in bold, a line of facts, its text, and its points. */

@@ -4,8 +4,9 @@ import type { None } from '#domain/result.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
 import { Fold } from '../../../ui/fold.tsx'
 import { Entry } from '../parts/entry.tsx'
+import { Person } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
-import { Sheet, SheetHead } from '../parts/sheet.tsx'
+import { Sheet } from '../parts/sheet.tsx'
 import { EducationTable } from './education-table.tsx'
 import { JobsTable } from './jobs-table.tsx'
 import { PrintedEducation, PrintedJobs } from './record.tsx'
@@ -14,6 +15,7 @@ import { type NamedFile, Take } from './take.tsx'
 
 type ResumePageProps = {
   ownerName: string
+  headline: string | None
   /** With its zipcode. */
   place: string | None
   intro: string | None
@@ -29,13 +31,22 @@ type ResumePageProps = {
   files?: NamedFile[]
 }
 
-/** Name and location, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
-export function ResumePage({ ownerName, place, intro, jobs, educationList, files = [], ...lists }: ResumePageProps) {
+/** From how many on skills are running text. docs/behaviour.md 4.3. */
+const runningSkills = 12
+
+/** Who this is, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
+export function ResumePage(props: ResumePageProps) {
+  const { ownerName, headline, place, intro, jobs, educationList, files = [], ...lists } = props
   return (
-    <Sheet ownerName={ownerName} page="Resume" format="h-resume">
-      <SheetHead title={ownerName} leads={place === null ? [] : [place]} isCard>
+    <Sheet kind="person" ownerName={ownerName} page="Resume" format="h-resume">
+      <Person title={ownerName} headline={headline} isCard>
+        {place && (
+          <p className="person__place p-adr" dir="auto">
+            {place}
+          </p>
+        )}
         <Take files={files} />
-      </SheetHead>
+      </Person>
       {intro && (
         <Entry label="Introduction">
           <Prose html={intro} mark="p-summary" lead />
@@ -60,9 +71,17 @@ function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
   if (skills.length + activities.length + leadership.length + lists.length === 0) return null
   return (
     <section aria-label="Skills, activities and leadership">
-      {skills.length > 0 && <Fold title="Skills" items={skills} mark="p-skill" open />}
-      {activities.length > 0 && <Fold title="Activities" items={activities} long />}
-      {leadership.length > 0 && <Fold title="Leadership Experience" items={leadership} long />}
+      {skills.length > 0 && (
+        <Fold
+          title="Skills"
+          items={skills}
+          mark="p-skill"
+          open
+          {...(skills.length >= runningSkills ? { kind: 'run' as const } : {})}
+        />
+      )}
+      {activities.length > 0 && <Fold title="Activities" items={activities} kind="long" />}
+      {leadership.length > 0 && <Fold title="Leadership Experience" items={leadership} kind="long" />}
       <ResumeLists lists={lists} />
     </section>
   )

@@ -1,24 +1,27 @@
+import { FileLink } from '../../../ui/button.tsx'
 import './take.css'
 
-/** A file of the resume, by its name and address. */
-export type NamedFile = { label: string; path: string }
+/** A file of the resume, by its name and address; the main one is a button. */
+export type NamedFile = { label: string; path: string; isMain?: boolean }
 
-/** One line: the resume as files, and print, which needs scripts. docs/behaviour.md 31.2. */
+/** The resume as files, and print, which needs scripts. docs/behaviour.md 31.2. */
 export function Take({ files }: { files: readonly NamedFile[] }) {
   return (
     <p className="take screen-only">
-      {files.map(({ label, path }, at) => (
-        <span key={path}>
-          {at > 0 && ' · '}
-          <a href={path}>{label}</a>
-        </span>
-      ))}
-      <span className="take__print">
-        {files.length > 0 && ' · '}
-        <button type="button" onClick={() => print()}>
-          Print
-        </button>
-      </span>
+      {files.map(({ label, path, isMain }) =>
+        isMain ? (
+          <FileLink path={path} key={path}>
+            {label}
+          </FileLink>
+        ) : (
+          <a className="take__link" href={path} key={path}>
+            {label}
+          </a>
+        ),
+      )}
+      <button className="take__link take__print" type="button" onClick={() => print()}>
+        Print
+      </button>
     </p>
   )
 }

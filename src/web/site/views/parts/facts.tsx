@@ -1,23 +1,33 @@
 import type { ReactNode } from 'react'
 import type { Part } from '#domain/content/hardware.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
 import './facts.css'
 
-/** A name and its value, which may lead to another site. */
-export type NamedFact = { name: string; value: string; link?: string }
+/** A name and its value, which may lead to another site, or with `to` to a page of this one; `rest` follows it. */
+export type NamedFact = { name: string; value: string; link?: string; to?: string; rest?: string }
 
 /** Names and values as a description list. */
 export function FactList({ facts }: { facts: NamedFact[] }) {
   return (
     <dl className="facts">
-      {facts.map(({ name, value, link }) => (
+      {facts.map(({ name, value, link, to, rest }) => (
         <Fact key={name} name={name}>
-          {link === undefined ? (
+          {to !== undefined ? (
+            <PageLink to={to} dir="auto">
+              {value}
+            </PageLink>
+          ) : link === undefined ? (
             <bdi>{value}</bdi>
           ) : (
             <a href={link} dir="ltr">
               {value}
             </a>
+          )}
+          {rest && (
+            <>
+              , <bdi>{rest}</bdi>
+            </>
           )}
         </Fact>
       ))}

@@ -3,8 +3,8 @@ import './sheet.css'
 import './folio.css'
 
 type SheetProps = {
-  /** A slip carries a notice, a card a form; without a kind the sheet carries a page. */
-  kind?: 'slip' | 'card'
+  /** A slip carries a notice, a card a form, `person` the owner's name as its heading; without a kind the sheet carries a page. */
+  kind?: 'slip' | 'card' | 'person'
   ownerName: string
   /** The right side of the running head. */
   page: ReactNode

@@ -8,7 +8,8 @@ import type { MenuItem } from '#domain/site/menu.ts'
 export function ariaCurrentOf(item: MenuItem, path: string): 'page' | 'true' | undefined {
   if (item.external || item.path === none) return undefined
   const pathname = path.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1')
-  if (path === item.panelPath || pathname === item.path) return 'page'
+  const isOfOneProject = item.path === '/projects' && path.includes('?project=')
+  if (path === item.panelPath || (pathname === item.path && !isOfOneProject)) return 'page'
   return pathname.startsWith(`${item.path}/`) ? 'true' : undefined
 }
 

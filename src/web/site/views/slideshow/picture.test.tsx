@@ -60,8 +60,8 @@ test('the backdrop has no alt text and a low priority', () => {
   expect(html).toContain('sizes="(width &lt;= 640px) 40vw, 100vw"')
 })
 
-test('a page without a backdrop has a plain background', () => {
-  expect(renderToString(<Backdrop image={null} />)).toBe('<div class="backdrop"></div>')
+test('a page without a backdrop has a drawn view, without a picture', () => {
+  expect(renderToString(<Backdrop image={null} />)).toBe('<div class="backdrop backdrop--drawn"></div>')
 })
 
 test('no markup has a style attribute, which the policy forbids', () => {

@@ -9,23 +9,25 @@ import { sectionOf } from '#domain/transfer/sections.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
+import { sha256Of } from '../../content/sha-256.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
-import { itemOf, jsonFields } from '../pictures/read-folder.ts'
+import { itemOf, jsonFields, readPublishedFolder } from '../pictures/read-folder.ts'
+import { storePicture } from '../pictures/uploads.ts'
 
-/** Finds what a bundle holds, with the validation of an import; what has problems is left out. */
-export async function findInBundle(
+/** Reads a bundle, with the validation of an import; what has problems is left out. */
+export async function readBundle(
   ports: Pick<Ports, 'archives' | 'pictures'>,
   file: UploadedFile,
   onProgress: OnProgress,
 ): Promise<Result<Read>> {
   const source = await ports.archives.bundle(file)
   const validated = await validateBundle(ports, source, false, onProgress)
-  const found = validated.ok ? await foundIn(source, validated.data) : validated
+  const found = validated.ok ? await parsed(source, validated.data) : validated
   await source.close()
   return found
 }
 
-const foundIn = call(async (source: BundleSource, bundle: ValidatedBundle): Promise<Read> => {
+const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promise<Read> => {
   const bad = new Set(bundle.problems.map(({ file }) => file))
   const candidates = bundle.documents.flatMap(({ collection, id, fields }): Candidate[] => {
     const whole = entryNameOf(collection, id)
@@ -59,11 +61,57 @@ async function texts(source: BundleSource, files: ValidatedBundle['files']) {
   return { alt: await fieldsOf('alternative texts'), focus: await fieldsOf('focus points') }
 }
 
-/** What reads a picture of a bundle again, when it comes into the draft. */
-export const readFromBundle = call(
-  async ({ archives }: Pick<Ports, 'archives'>, file: UploadedFile): Promise<BundleSource> => {
-    const source = await archives.bundle(file)
-    take(await source.list())
-    return source
+/**
+ * Stores the pictures of a bundle that the site does not have, under their hashes, where nobody sees them. Fails with 'invalid' and a
+ * message when they do not fit.
+ */
+export const storePictures = call(
+  async (
+    ports: Pick<Ports, 'archives' | 'documents' | 'files' | 'blobs'>,
+    file: UploadedFile,
+    folders: readonly FoundFolder[],
+    onProgress: (done: number, total: number) => void,
+  ): Promise<void> => {
+    const source = await ports.archives.bundle(file)
+    const stored = await storeAll(ports, source, folders, onProgress)
+    await source.close()
+    take(stored)
   },
 )
+
+const storeAll = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
+    source: BundleSource,
+    folders: readonly FoundFolder[],
+    onProgress: (done: number, total: number) => void,
+  ): Promise<void> => {
+    take(await source.list())
+    const pictures: FoundPicture[] = []
+    for (const { folder, pictures: found } of folders) {
+      const { items } = take(await readPublishedFolder(ports, folder))
+      const there = new Set(items.map(({ hash }) => hash))
+      pictures.push(...found.filter(({ hash }) => !there.has(hash)))
+    }
+    for (const [at, picture] of pictures.entries()) {
+      await storeFound(ports, source, picture)
+      onProgress(at + 1, pictures.length)
+    }
+    // Those that nothing names are deleted after ten minutes; this makes them count as new.
+    for (const picture of pictures) {
+      if (!take(await ports.blobs.has(picture.hash))) await storeFound(ports, source, picture)
+    }
+  },
+)
+
+async function storeFound(
+  ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
+  source: BundleSource,
+  { path, name, hash }: FoundPicture,
+): Promise<void> {
+  const read = await source.read(path)
+  if (!read.ok) return fail(read.failure.code, `${path} ${read.failure.message}.`, read.failure.cause)
+  if ((await sha256Of(read.data)) !== hash) return fail('invalid', `${path} was changed. Please choose the file again.`)
+  const stored = take(await storePicture(ports, { name, bytes: read.data }))
+  if (stored.outcome === 'rejected') fail('invalid', stored.message)
+}

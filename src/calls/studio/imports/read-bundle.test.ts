@@ -4,7 +4,7 @@ import { zipArchives } from '#adapters/zip/archives.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { bundleZip } from '#support/studio/bundle-zip.ts'
 import { uploadedBytes } from '#support/uploaded-bytes.ts'
-import { findInBundle } from './find-in-bundle.ts'
+import { readBundle } from './read-bundle.ts'
 
 test('a picture of a bundle has its text, in whichever form a Mac or another program wrote its name', async () => {
   for (const form of ['NFC', 'NFD'] as const)
@@ -15,7 +15,7 @@ test('a picture of a bundle has its text, in whichever form a Mac or another pro
         'files/about/focus.json': '{"café.jpg":{"x":0.5,"y":1}}'.normalize(key),
       })
       const ports = { archives: zipArchives(), pictures: memoryPictures() }
-      const { folders } = data(await findInBundle(ports, uploadedBytes('site.zip', zip), () => {}))
+      const { folders } = data(await readBundle(ports, uploadedBytes('site.zip', zip), () => {}))
       expect(folders[0]?.pictures).toMatchObject([
         { name: 'café.jpg'.normalize('NFC'), alt: 'A coffee house', focus: { x: 0.5, y: 1 } },
       ])

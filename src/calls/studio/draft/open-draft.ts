@@ -1,0 +1,162 @@
+import { call, take } from '#domain/call.ts'
+import { bundleCollections } from '#domain/content/bundle.ts'
+import { type None, none } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
+import { type DraftEntry, draftedFields, type Touch, toDraftEntry } from '#domain/studio/draft-entry.ts'
+import { type FolderItem, folderChanges, toDraftFolder } from '#domain/studio/draft-folder.ts'
+import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
+import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
+import type { DocumentChange } from '#ports/content/documents.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readPublishedFolder } from '../pictures/read-folder.ts'
+import { draftTries, type EntryState, publishedOf, storedId } from './draft-store.ts'
+
+type OpenPorts = Pick<Ports, 'documents'>
+type Part = { collection: string; id: string }
+
+/**
+ * The whole draft, to be changed in memory and stored in one commit. `change` runs again when another writer was faster, so it has no
+ * other effects. Returns what `change` returns. Fails as the stores do.
+ */
+export const changeDraft = call(async <T>(ports: OpenPorts, change: (draft: OpenDraft) => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    const draft = take(await openDraft(ports))
+    const answer = await change(draft)
+    const changes = draft.changes()
+    if (changes.length === 0) return answer
+    const committed = await ports.documents.commit(changes)
+    if (committed.ok) return answer
+    if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
+  }
+})
+
+/** Reads the whole draft. */
+export const openDraft = call(async ({ documents }: OpenPorts): Promise<OpenDraft> => {
+  const stored: (Part & { fields: Fields })[] = []
+  for (const collection of [draftCollections.entries, draftCollections.folders]) {
+    const read = take(await documents.readAll(collection))
+    stored.push(...read.map((document) => ({ collection, ...document })))
+  }
+  return new OpenDraft(documents, stored)
+})
+
+/** The draft with the changes so far. Its functions `take` and `fail`, as those of the call that opened it. */
+export class OpenDraft {
+  /** Changes of other documents that go into the same commit. */
+  readonly besides: DocumentChange[] = []
+  private readonly documents: Ports['documents']
+  private readonly stored: ReadonlyMap<string, Part & { fields: Fields }>
+  private readonly next = new Map<string, Part & { fields: Fields | None }>()
+  private own: ReadonlyMap<string, StoredDocument> | None = none
+
+  constructor(documents: Ports['documents'], stored: readonly (Part & { fields: Fields })[]) {
+    this.documents = documents
+    this.stored = new Map(stored.map((each) => [pathOf(each), each]))
+  }
+
+  /** The published documents of the content. */
+  async published(): Promise<StoredDocument[]> {
+    if (this.own !== none) return [...this.own.values()]
+    const all: StoredDocument[] = []
+    for (const collection of bundleCollections) {
+      const read = take(await this.documents.readAll(collection))
+      all.push(...read.map((document) => ({ collection, ...document })))
+    }
+    this.own = new Map(all.map((each) => [pathOf(each), each]))
+    return all
+  }
+
+  /** The changed documents, with what they were. */
+  changed(): (Part & { before: Fields | None; after: Fields | None })[] {
+    return [...this.next].map(([key, { collection, id, fields }]) => ({
+      ...{ collection, id, after: fields, before: this.stored.get(key)?.fields ?? none },
+    }))
+  }
+
+  changes(): DocumentChange[] {
+    const parts = this.changed().filter(({ before, after }) => before !== none || after !== none)
+    return [
+      ...parts.map(({ collection, id, before, after }) => ({ collection, id, fields: after, was: before })),
+      ...this.besides,
+    ]
+  }
+
+  /** A document of the draft. */
+  part(part: Part): Fields | None {
+    const path = pathOf(part)
+    return (this.next.get(path) ?? this.stored.get(path))?.fields ?? none
+  }
+
+  setPart({ collection, id }: Part, fields: Fields | None): void {
+    this.next.set(pathOf({ collection, id }), { collection, id, fields })
+  }
+
+  async entry(entry: EntryName): Promise<EntryState> {
+    const part = await partOf(entry)
+    const stored = this.part(part)
+    const read =
+      this.own === none ? take(await this.documents.read(entry.collection, entry.id)) : this.own.get(pathOf(entry))
+    const published = await publishedOf(entry.collection, read?.fields ?? none)
+    return { id: part.id, stored, published, draft: stored === none ? none : toDraftEntry(stored) }
+  }
+
+  async setEntry(entry: EntryName, next: DraftEntry | None): Promise<void> {
+    this.setPart(await partOf(entry), next)
+  }
+
+  /** Gives a folder of pictures other ones, by those that it has. */
+  async setFolder(
+    ports: Pick<Ports, 'files'>,
+    folder: string,
+    change: (items: readonly FolderItem[]) => readonly FolderItem[],
+    touch: Touch,
+  ): Promise<void> {
+    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    const stored = this.part(part)
+    const draft = stored === none ? none : toDraftFolder(stored)
+    const published = take(await readPublishedFolder(ports, folder))
+    const items = change(draft?.items ?? published.items)
+    const changes = folderChanges(published.items, items).length
+    this.setPart(part, changes === 0 ? none : { folder, base: draft?.base ?? published.hash, items, touch, changes })
+  }
+
+  /** The documents of the draft. */
+  parts(): Part[] {
+    return [...this.stored.values()]
+  }
+
+  /** The entries of the draft, or as they were where `instead` has other documents. */
+  entries(instead: readonly (Part & { fields: Fields | None })[] = []): DraftEntry[] {
+    const all = new Map<string, Part & { fields: Fields | None }>([...this.stored, ...this.next])
+    for (const part of instead) all.set(pathOf(part), part)
+    return [...all.values()].flatMap(({ collection, fields }) => {
+      const draft = fields === none || collection !== draftCollections.entries ? none : toDraftEntry(fields)
+      return draft === none ? [] : [draft]
+    })
+  }
+
+  /** The content with the draft over it, or with what the draft was. */
+  async content(instead: readonly (Part & { fields: Fields | None })[] = []): Promise<StoredDocument[]> {
+    const drafts = new Map(this.entries(instead).map((draft) => [entryKey(draft), draft]))
+    const there = (await this.published()).flatMap(({ collection, id, fields }): StoredDocument[] => {
+      const entry = entryNameOf(collection, id)
+      const key = entry === none ? '' : entryKey(entry)
+      const drafted = draftedFields(drafts.get(key) ?? none, fields)
+      drafts.delete(key)
+      return drafted === none ? [] : [{ collection, id, fields: drafted }]
+    })
+    const added = [...drafts.values()].flatMap(({ collection, id, fields }) =>
+      fields === none ? [] : [{ collection, id, fields }],
+    )
+    return [...there, ...added]
+  }
+}
+
+function pathOf({ collection, id }: Part): string {
+  return `${collection}/${id}`
+}
+
+async function partOf(entry: EntryName): Promise<Part> {
+  return { collection: draftCollections.entries, id: await storedId(entryKey(entry)) }
+}

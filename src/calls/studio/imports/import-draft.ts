@@ -1,0 +1,303 @@
+import { call, fail, take } from '#domain/call.ts'
+import { collections } from '#domain/content/collections.ts'
+import { nameless } from '#domain/content/person-info.ts'
+import { type None, none } from '#domain/result.ts'
+import { isAbsent } from '#domain/schema/read.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { draftCollections } from '#domain/studio/draft-collections.ts'
+import { draftedFields, type Edit, newEntry, type Touch, toDraftEntry, withEdits } from '#domain/studio/draft-entry.ts'
+import { toDraftFolder } from '#domain/studio/draft-folder.ts'
+import type { Beginning, DraftImport, PartBefore } from '#domain/studio/draft-import.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
+import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
+import { fieldEdits } from '#domain/studio/field-edits.ts'
+import { fieldNameOf } from '#domain/studio/field-path.ts'
+import { type FormField, formValue } from '#domain/studio/form-field.ts'
+import { withFoundPictures } from '#domain/studio/found-folder.ts'
+import { noImport } from '#domain/studio/import-kinds.ts'
+import { isSame } from '#domain/studio/same-value.ts'
+import { emptyRead, type Read } from '#domain/transfer/found-entry.ts'
+import { candidateKey, foundKeys } from '#domain/transfer/found-key.ts'
+import type { Matched } from '#domain/transfer/match-found.ts'
+import type { Stored } from '#domain/transfer/stored-entries.ts'
+import { lackedFields, type Typed, withTyped } from '#domain/transfer/typed-fields.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readContent } from '../../content/content.ts'
+import { sampleState } from '../../transfer/import-bundle.ts'
+import { matchRead } from '../../transfer/match-read.ts'
+import { type Actor, touchOf } from '../draft/actor.ts'
+import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
+import { expiredUndo, keptForUndo } from '../draft/undo.ts'
+import { beginningOf, deleteContent, type Importer, nameOwner } from './begin.ts'
+import { type OpenImport, openImport } from './import-store.ts'
+
+export type DraftPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+
+/** What the tab of an import is called in the draft. */
+const importTab = 'import'
+const owner: EntryName = { collection: 'person-info', id: 'owner' }
+
+/**
+ * Puts what was read of a file into the draft, in one commit: new entries, and fields that the owner left blank; what the owner wrote
+ * stays. A bundle is the owner's own words, so its documents and pictures replace others. The site begins with the file when a new
+ * owner says so, and when nothing but the untouched sample is there: then everything else goes. docs/behaviour.md 25.2.
+ */
+export const importIntoDraft = call(
+  async (
+    ports: DraftPorts,
+    { name, read, newOwner }: { name: string; read: Read; newOwner: Importer },
+    by: Actor['by'],
+  ): Promise<void> => {
+    const actor = { by, tab: importTab }
+    const isBeginning = newOwner.begins || (await isUntouched(ports))
+    const beginning = isBeginning ? take(await beginningOf(ports, newOwner, actor)) : none
+    const at = ports.clock.now().toISOString()
+    take(
+      await changeDraft(ports, async (draft) => {
+        const touch = touchOf(ports.clock, actor)
+        if (beginning !== none) {
+          take(await deleteContent(ports, draft, touch))
+          take(await nameOwner(draft, beginning, touch))
+        }
+        const start = { name, at, usedAt: at, by, beginning, choices: new Map(), typed: new Map(), before: [] }
+        const base = await baseOf(draft, beginning, [])
+        const will = await outcomeOf(ports, { ...start, read }, base)
+        await changeTo(draft, base, will, { touch, beginning, before: [] })
+        for (const { folder, pictures } of read.folders) {
+          const ids = new Map(pictures.map((picture) => [picture, String(crypto.randomUUID())]))
+          const change: Parameters<OpenDraft['setFolder']>[2] = (items) =>
+            withFoundPictures(items, pictures, (each) => ids.get(each) ?? '').slice(0, draftLimits.pictures)
+          await draft.setFolder(ports, folder, change, touch)
+        }
+        const kept = read.kind === 'bundle' ? { ...emptyRead('bundle'), problems: read.problems } : read
+        const imported: DraftImport = { ...start, read: kept, before: withBefore([], draft) }
+        draft.besides.push(...take(await openImport(ports)).changes(imported))
+      }),
+    )
+  },
+)
+
+/** Whether the owner has neither published nor written anything, and has not chosen to keep the sample. */
+async function isUntouched(ports: DraftPorts): Promise<boolean> {
+  const drafted = take(await ports.documents.readAll(draftCollections.entries))
+  if (drafted.length > 0) return false
+  return take(await sampleState(ports, take(await readContent(ports)))).isSample
+}
+
+/** What the owner decides of one item: how it is imported, or the texts of inputs for fields that it lacks, by their paths. */
+export type ItemChoice = { key: string; choice?: string; typed?: ReadonlyMap<string, string> }
+
+/**
+ * Imports an item otherwise than before: what it changed goes out of the draft, and what it changes now comes in. What the owner
+ * wrote meanwhile stays. Fails with 'object-not-found' when the import is over.
+ */
+export const chooseItem = call(
+  async (ports: DraftPorts, { key, choice, typed }: ItemChoice, by: Actor['by']): Promise<void> => {
+    take(
+      await changeDraft(ports, async (draft) => {
+        const { imported, changes } = await current(ports)
+        if (!foundKeys(imported.read).has(key)) return fail('object-not-found', noImport)
+        const next: DraftImport = {
+          ...imported,
+          usedAt: ports.clock.now().toISOString(),
+          choices: choice === undefined ? imported.choices : new Map([...imported.choices, [key, choice]]),
+          typed:
+            typed === undefined
+              ? imported.typed
+              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed)]]),
+        }
+        const base = await baseOf(draft, imported.beginning, imported.before)
+        const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
+        await changeTo(draft, was, will, { ...imported, touch: touchOf(ports.clock, { by, tab: importTab }) })
+        draft.besides.push(...changes({ ...next, before: withBefore(imported.before, draft) }))
+      }),
+    )
+  },
+)
+
+/** What was typed of an item, as it is stored. */
+function valuesOf({ candidates }: Read, key: string, texts: ReadonlyMap<string, string>): Fields {
+  const item = candidates.find((each, index) => candidateKey(each, index) === key)
+  const lacked = item === undefined ? [] : lackedFields(item)
+  const values = lacked.map(({ field }) => [field.name, formValue(field, postedValue(field, texts))])
+  return Object.fromEntries(values.filter(([, value]) => value !== none))
+}
+
+function postedValue({ name, kind }: FormField, texts: ReadonlyMap<string, string>): unknown {
+  const part = (inner: string) => texts.get(`${name}.${inner}`)
+  return kind === 'month' ? { day: part('day'), month: part('month'), year: part('year') } : texts.get(name)
+}
+
+/**
+ * Takes everything of the file out of the draft and nothing else, and ends the import. Returns the id for `undo`, none when nothing
+ * was to take out.
+ */
+export const undoImport = call(async (ports: DraftPorts): Promise<{ undo: string | null }> => {
+  const undo = crypto.randomUUID()
+  const at = ports.clock.now().toISOString()
+  return take(
+    await changeDraft(ports, async (draft) => {
+      const { imported, changes } = await current(ports)
+      for (const before of imported.before) await takeBack(draft, before)
+      const kept = draft.changed().map(({ before, after, ...part }) => keptForUndo(undo, at, part, before, after))
+      draft.besides.push(...kept, ...changes(none), ...take(await expiredUndo(ports)))
+      return { undo: kept.length > 0 ? undo : none }
+    }),
+  )
+})
+
+/** Ends the review of the import: the draft stays, everything else of the file is deleted. */
+export const endImport = call(async (ports: Pick<Ports, 'documents' | 'clock'>): Promise<void> => {
+  const { changes } = take(await openImport(ports))
+  take(await ports.documents.commit(changes(none)))
+})
+
+async function current(ports: DraftPorts): Promise<OpenImport & { imported: DraftImport }> {
+  const { imported, changes } = take(await openImport(ports))
+  return imported === none ? fail('object-not-found', noImport) : { imported, changes }
+}
+
+/** The content that an import is compared with: the draft without the import itself; of a site that begins with it, only the owner. */
+export async function baseOf(
+  draft: OpenDraft,
+  beginning: Beginning | None,
+  before: readonly PartBefore[],
+): Promise<Stored[]> {
+  if (beginning !== none) return [{ ...owner, fields: { name: nameless, timeZone: beginning.timeZone } }]
+  return draft.content(before)
+}
+
+/** What becomes of each item of an import. Without the choices of the owner, as an import does by itself. */
+export function matched(
+  { clock }: Pick<Ports, 'clock'>,
+  { read, typed, choices }: { read: Read; typed: Typed; choices?: ReadonlyMap<string, string> },
+  base: readonly Stored[],
+): Promise<Matched> {
+  const choiceOf = choices === undefined ? undefined : (key: string) => choices.get(key) ?? 'fill'
+  return matchRead({ clock }, withTyped(read, typed), base, choiceOf)
+}
+
+/** The content as an import with its choices makes it, with the documents that it does not change. */
+async function outcomeOf(
+  { clock }: Pick<Ports, 'clock'>,
+  imported: Pick<DraftImport, 'read' | 'typed' | 'choices' | 'at'>,
+  base: readonly Stored[],
+): Promise<Stored[]> {
+  const day = { ...clock, now: () => new Date(imported.at) }
+  const { documents } = await matched({ clock: day }, imported, base)
+  const changed = new Map(documents.map((each) => [`${each.collection}.${each.id}`, each]))
+  const there = base.map((each) => changed.get(`${each.collection}.${each.id}`) ?? each)
+  const known = new Set(base.map((each) => `${each.collection}.${each.id}`))
+  return [...there, ...documents.filter((each) => !known.has(`${each.collection}.${each.id}`))]
+}
+
+type Setting = Pick<DraftImport, 'beginning' | 'before'> & { touch: Touch }
+
+/** Makes the differences between two states of the content changes of the draft. */
+async function changeTo(
+  draft: OpenDraft,
+  was: readonly Stored[],
+  will: readonly Stored[],
+  setting: Setting,
+): Promise<void> {
+  const keyOf = ({ collection, id }: Stored) => `${collection}.${id}`
+  const [old, next] = [
+    new Map(was.map((each) => [keyOf(each), each])),
+    new Map(will.map((each) => [keyOf(each), each])),
+  ]
+  for (const key of new Set([...old.keys(), ...next.keys()])) {
+    const [before, after] = [old.get(key), next.get(key)]
+    const { collection = '', id = '' } = before ?? after ?? {}
+    const entry = entryNameOf(collection, id)
+    if (entry === none || isSame(before?.fields, after?.fields)) continue
+    if (after === undefined) await revert(draft, entry, setting)
+    else if (before === undefined) await add(draft, entry, after.fields, setting)
+    else await edit(draft, entry, named(before, setting), named(after, setting), setting)
+  }
+}
+
+/** Makes an entry as it was before the import. */
+async function revert(draft: OpenDraft, entry: EntryName, { before }: Setting): Promise<void> {
+  const { id } = await draft.entry(entry)
+  const part = { collection: draftCollections.entries, id }
+  const old = before.find((each) => each.collection === part.collection && each.id === id)
+  draft.setPart(part, old?.fields ?? none)
+}
+
+async function add(open: OpenDraft, entry: EntryName, fields: Fields, { touch }: Setting): Promise<void> {
+  const { draft, published } = await open.entry(entry)
+  const held = draftedFields(draft, published.fields)
+  const isOneOfMany = collections[entry.collection].id === 'any'
+  if (isOneOfMany && published.fields === none && held === none)
+    return open.setEntry(entry, newEntry(entry, fields, touch))
+  const edits = fieldEdits(fields, held ?? published.fields ?? {})
+  const next = withEdits(entry, held === none ? none : draft, published, edits, touch)
+  if (next !== 'no such path') await open.setEntry(entry, next)
+}
+
+/** An entry that the owner deletes meanwhile stays deleted. */
+async function edit(open: OpenDraft, entry: EntryName, was: Fields, will: Fields, { touch }: Setting): Promise<void> {
+  const { draft, published } = await open.entry(entry)
+  const held = draftedFields(draft, published.fields)
+  if (held === none) return
+  const edits = fieldEdits(will, was).map(
+    ({ path, value }): Edit => ({ path, value: merged(held[path], was[path], value) }),
+  )
+  const next = withEdits(entry, draft, published, edits, touch)
+  if (next !== 'no such path') await open.setEntry(entry, next)
+}
+
+/** A list gets and loses lines; those that it has besides stay. */
+function merged(held: unknown, was: unknown, will: unknown): unknown {
+  if (!Array.isArray(held) || isSame(held, was)) return will
+  const [old, next] = [was, will].map((value) => (Array.isArray(value) ? value : []))
+  const isIn = (lines: unknown[] | undefined, line: unknown) => lines?.some((each) => isSame(each, line)) === true
+  const kept = held.filter((line) => isIn(next, line) || !isIn(old, line))
+  return [...kept, ...(next ?? []).filter((line) => !isIn(old, line) && !isIn(held, line))]
+}
+
+/**
+ * The owner of a site that begins with a file: the names of the account, and of the file where it has some. The parts of the name of
+ * the account stay with its name, and go with another one.
+ */
+function named({ collection, fields }: Stored, { beginning }: Setting): Fields {
+  if (beginning === none || collection !== owner.collection) return fields
+  const name = fields.name === nameless ? beginning.name : fields.name
+  if (!isAbsent(fields.givenName) || !isAbsent(fields.familyName)) return { ...fields, name }
+  const { givenName, familyName } = name === beginning.name ? beginning : { givenName: none, familyName: none }
+  return { ...fields, name, givenName, familyName }
+}
+
+/** What the parts of the draft that an import changes were before it. */
+function withBefore(before: readonly PartBefore[], draft: OpenDraft): PartBefore[] {
+  const changed = draft.changed().map(({ collection, id, before: fields }) => ({ collection, id, fields }))
+  const isNew = (part: PartBefore) =>
+    !before.some(({ collection, id }) => id === part.id && collection === part.collection)
+  return [...before, ...changed.filter(isNew)]
+}
+
+/** Makes a part of the draft as it was before an import. What the owner wrote since stays, except of an entry that the import made. */
+async function takeBack(open: OpenDraft, before: PartBefore): Promise<void> {
+  const current = open.part(before)
+  if (current === none) return
+  if (before.collection === draftCollections.folders) {
+    if (toDraftFolder(current)?.touch.tab === importTab) open.setPart(before, before.fields)
+    return
+  }
+  const draft = toDraftEntry(current)
+  if (draft === none) return
+  const touches = Object.entries(draft.touched)
+  const isWhole = draft.touched['']?.tab === importTab || touches.every(([, { tab }]) => tab === importTab)
+  if (isWhole) return open.setPart(before, before.fields)
+  const { published } = await open.entry(draft)
+  const old = before.fields === none ? none : toDraftEntry(before.fields)
+  const was = draftedFields(old, published.fields) ?? {}
+  let next: ReturnType<typeof withEdits> = draft
+  for (const [path, touch] of touches.filter(([, { tab }]) => tab === importTab)) {
+    const name = fieldNameOf(path)
+    const edits = [{ path: name, value: was[name] ?? none }]
+    if (next !== none && next !== 'no such path')
+      next = withEdits(draft, next, published, edits, old?.touched[name] ?? touch)
+  }
+  if (next !== 'no such path') await open.setEntry(draft, next)
+}

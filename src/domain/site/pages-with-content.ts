@@ -1,0 +1,68 @@
+import type { Hardware } from '../content/hardware.ts'
+import { isListedImage, withoutEnding } from '../content/image.ts'
+import type { PersonInfo } from '../content/person-info.ts'
+import type { SiteSettings } from '../content/site-settings.ts'
+import { type None, none } from '../result.ts'
+
+/** The pages that may have nothing to say. All others always have something. */
+export type PageWithContent = 'about' | 'projects' | 'desktop' | 'laptop'
+
+export type PagesContent = {
+  person: Pick<PersonInfo, 'whoAmI' | 'story'>
+  /** The projects that have a document. */
+  projects: readonly unknown[]
+  desktop: Hardware | None
+  laptop: Hardware | None
+  /** The names of the files in a folder. */
+  namesIn(folder: (typeof pictureFolders)[number]): readonly string[]
+}
+
+/** The folders whose pictures the pages show. */
+export const pictureFolders = [
+  'about',
+  'about/story',
+  'desktop/current',
+  'desktop/original',
+  'laptop/current',
+  'laptop/original',
+] as const
+
+/**
+ * The pages that have something to say. Only these are in the menu, among the links of Home and in the sitemap; the others keep
+ * their addresses. docs/behaviour.md 2.8.
+ */
+export function pagesWithContent(content: PagesContent): ReadonlySet<PageWithContent> {
+  const { person, projects, desktop, laptop, namesIn } = content
+  const hasPicture = (folder: (typeof pictureFolders)[number]) => namesIn(folder).some(isListedImage)
+  const hasMachine = (machine: Hardware | None, id: 'desktop' | 'laptop') =>
+    machine !== none &&
+    (machine.current.length + machine.original.length > 0 ||
+      machine.history !== none ||
+      hasPicture(`${id}/current`) ||
+      hasPicture(`${id}/original`))
+  const hasPortrait = namesIn('about').some((name) => isListedImage(name) && withoutEnding(name) === 'portrait')
+  const is: Readonly<Record<PageWithContent, boolean>> = {
+    about: person.whoAmI !== none || person.story.length > 0 || hasPortrait || hasPicture('about/story'),
+    projects: projects.length > 0,
+    desktop: hasMachine(desktop, 'desktop'),
+    laptop: hasMachine(laptop, 'laptop'),
+  }
+  return new Set((Object.keys(is) as PageWithContent[]).filter((page) => is[page]))
+}
+
+/** A page that Home links to. */
+export type HomeWay = 'resume' | 'about' | 'projects' | 'contact'
+
+/** The links of Home, in order: a page with nothing to say has none. docs/behaviour.md 4.1. */
+export function waysOfHome(withContent: ReadonlySet<PageWithContent>): HomeWay[] {
+  const all: readonly HomeWay[] = ['resume', 'about', 'projects', 'contact']
+  return all.filter((way) => way === 'resume' || way === 'contact' || withContent.has(way))
+}
+
+/** The pages with content, and those that the owner has in the menu before. docs/behaviour.md 3.3. */
+export function pagesInMenu(
+  withContent: ReadonlySet<PageWithContent>,
+  { menu }: Pick<SiteSettings, 'menu'>,
+): ReadonlySet<PageWithContent> {
+  return menu?.laptop ? new Set([...withContent, 'laptop']) : withContent
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Image } from '#domain/content/image.ts'
+import type { None } from '#domain/result.ts'
+import { Picture } from '../slideshow/picture.tsx'
+import { sizesOf } from '../slideshow/sources.ts'
+import './sheet.css'
+
+type PersonProps = {
+  title: string
+  headline: string | None
+  portrait?: Image | None
+  /** Whether the head is the owner's name and place in a resume. */
+  isCard?: boolean
+  children?: ReactNode
+}
+
+/** The widths of sheet.css. */
+const sizes = sizesOf({ small: '92px', tablet: '136px', medium: '152px', large: '171px', xlarge: '200px' })
+
+/** Who this is, before anything else: the heading, the headline under it, what follows it, and the portrait beside them. */
+export function Person({ title, headline, portrait, isCard, children }: PersonProps) {
+  const classes = ['sheet__head person', portrait && 'person--pictured', isCard && 'p-contact h-card']
+  return (
+    <header className={classes.filter(Boolean).join(' ')}>
+      <h1 className={isCard ? 'person__name p-name' : 'person__name'} dir="auto">
+        {title}
+      </h1>
+      {headline && (
+        <p className="person__headline p-note" dir="auto">
+          {headline}
+        </p>
+      )}
+      {children}
+      {portrait && <Picture className="person__portrait u-photo" image={portrait} sizes={sizes} />}
+    </header>
+  )
+}

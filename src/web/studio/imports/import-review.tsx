@@ -1,0 +1,254 @@
+import { useState } from 'react'
+import { List } from '../../ui/list.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { countOf } from '../count.ts'
+import { usePress } from '../press.ts'
+import { Batch, Facts, ItemWords, PublishBar, Quiet } from '../review/batch.tsx'
+import { Side } from '../review/changes.tsx'
+import type { SampleRow } from '../review/review-rows.ts'
+import { SampleNote } from '../review/sample-note.tsx'
+import { ActForm } from '../views/act-form.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Note } from '../views/note.tsx'
+import { Mark } from '../views/rows.tsx'
+import { PageHead, Screen, Work } from '../views/screen.tsx'
+import type { ImportGroup, ImportRow, ShownImport } from './import-rows.ts'
+import { LackedFields } from './lacked-fields.tsx'
+import { UndoImport } from './undo-import.tsx'
+
+type ImportReviewProps = { shown: ShownImport; sample: SampleRow | null }
+
+/** A file that is in the draft, with a box for each of its items. docs/behaviour.md 25.2. */
+export function ImportReview({ shown, sample }: ImportReviewProps) {
+  const { heading, imported, total, groups, toCheck, remarks, left, moreLeft } = shown
+  return (
+    <Screen name="Review">
+      <Work>
+        <PageHead title={heading} lead={`${leadOf(imported)} Nothing is public until you publish.`}>
+          <UndoImport />
+        </PageHead>
+        {toCheck.length > 0 && (
+          <Note icon="warn" title={countOf(toCheck.length, 'thing to check', 'things to check')}>
+            <List className="note__list">
+              {toCheck.map(({ key, title, text }) => (
+                <li key={key}>
+                  <a href={`#item-${key}`}>
+                    <bdi>{title}</bdi>
+                  </a>{' '}
+                  {text}
+                </li>
+              ))}
+            </List>
+          </Note>
+        )}
+        {remarks.length > 0 && (
+          <Note icon="info" title="About this file">
+            <List className="note__list">
+              {remarks.map((line) => (
+                <li key={line} dir="auto">
+                  {line}
+                </li>
+              ))}
+            </List>
+          </Note>
+        )}
+        {groups.map((group) => (
+          <Group group={group} key={group.title} />
+        ))}
+        {left.length > 0 && (
+          <section className="batch" aria-label="Not imported">
+            <Quiet title="Not imported" note={countOf(left.length + moreLeft, 'file or part', 'files and parts')}>
+              <List className="left">
+                {left.map(({ name, why }) => (
+                  <li key={`${name} ${why}`} dir="auto">
+                    <b>{name}</b>
+                    <span>{why}</span>
+                  </li>
+                ))}
+                {moreLeft > 0 && <li>And {moreLeft} more.</li>}
+              </List>
+            </Quiet>
+          </section>
+        )}
+        {sample !== null && <SampleNote sample={sample} />}
+        <p className="fine">The file is deleted. What you leave is kept until you continue, for 30 minutes at most.</p>
+        <ActForm>
+          <PublishBar words={`${imported} of ${total} in your draft`}>
+            <button className="button button--main" type="submit" name="import" value="end" data-press="">
+              Continue
+            </button>
+          </PublishBar>
+        </ActForm>
+      </Work>
+    </Screen>
+  )
+}
+
+function leadOf(imported: number): string {
+  if (imported === 0) return 'Nothing of it is in your draft.'
+  return `${countOf(imported, 'thing is', 'things are')} in your draft. Untick what you do not want.`
+}
+
+function Group({ group: { title, note, rows } }: { group: ImportGroup }) {
+  return (
+    <Batch title={title} note={note}>
+      {rows.map((row) => (
+        <li
+          className={row.choosing.kind === 'box' ? 'item item--take' : 'item'}
+          id={`item-${row.key}`}
+          key={`${row.key} ${row.mark}`}
+        >
+          {row.choosing.kind === 'box' && (
+            <Tick row={row} press={row.choosing.press} isTicked={row.choosing.isTicked} />
+          )}
+          <div>
+            {row.known === null ? <Item row={row} /> : <Pairing row={row} known={row.known} />}
+            <Ways row={row} />
+            {row.lacks.length > 0 && <LackedFields row={row} />}
+          </div>
+        </li>
+      ))}
+    </Batch>
+  )
+}
+
+function Item({ row }: { row: ImportRow }) {
+  const { title, fine, mark, facts, differences, reasons } = row
+  const state = (
+    <span className="item__state">{mark !== '' && <Mark soft={row.choosing.kind === 'nothing'}>{mark}</Mark>}</span>
+  )
+  const isOpen = differences.length > 0
+  if (facts.length + differences.length + reasons.length === 0)
+    return (
+      <div className="item__row">
+        <ItemWords title={title} fine={fine} />
+        {state}
+      </div>
+    )
+  return (
+    <details open={isOpen}>
+      <summary className="item__row">
+        <ItemWords title={title} fine={fine} />
+        <span className="item__state">
+          {mark !== '' && <Mark>{mark}</Mark>}
+          <Icon name="down" />
+        </span>
+      </summary>
+      <div className="item__body">
+        {facts.length > 0 && <Facts facts={facts} />}
+        {differences.length > 0 && (
+          <List className="item__fields">
+            {differences.map(({ name, before, after }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines of one list may differ, and the list never changes
+              <li className="change" key={`${name} ${at}`}>
+                <span className="change__name">{name}</span>
+                <Side which="In your draft" pieces={before} />
+                <Side which="In the file" pieces={after} />
+              </li>
+            ))}
+          </List>
+        )}
+        {reasons.map((reason) => (
+          <p className="fine" dir="auto" key={reason}>
+            {reason}
+          </p>
+        ))}
+      </div>
+    </details>
+  )
+}
+
+/** An entry of the file beside the one of the draft that may be the same. */
+function Pairing({ row: { title, fine }, known }: { row: ImportRow; known: NonNullable<ImportRow['known']> }) {
+  return (
+    <div className="pairing__sides">
+      {[
+        { which: 'In your draft', ...known },
+        { which: 'In the file', title, fine },
+      ].map((side) => (
+        <div key={side.which}>
+          <span className="change__which">{side.which}</span>
+          <b dir="auto">{side.title}</b>
+          <br />
+          <span className="fine" dir="auto">
+            {side.fine}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Sends a choice, and shows it until the answer is there. */
+function useChoice(key: string) {
+  const { press } = usePress()
+  const [sent, setSent] = useState<string | null>(null)
+  async function choose(choice: string) {
+    setSent(choice)
+    const form = new FormData()
+    form.set('item', key)
+    form.set('choice', choice)
+    await press(form, '/studio/review')
+    setSent(null)
+  }
+  return { sent, choose: (choice: string) => void choose(choice) }
+}
+
+function Tick({ row: { key, title }, press, isTicked }: { row: ImportRow; press: string; isTicked: boolean }) {
+  const { sent, choose } = useChoice(key)
+  return (
+    <input
+      className="check__input"
+      type="checkbox"
+      aria-label={`Import ${title}`}
+      checked={sent === null ? isTicked : !isTicked}
+      onChange={() => choose(press)}
+    />
+  )
+}
+
+/** What is imported only if the owner says how. */
+function Ways({ row: { key, title, choosing } }: { row: ImportRow }) {
+  const { sent, choose } = useChoice(key)
+  if (choosing.kind === 'ways')
+    return (
+      <fieldset className="pairing__ways">
+        <legend>
+          <VisuallyHidden>{title}</VisuallyHidden>
+        </legend>
+        {choosing.ways.map(({ value, label }) => (
+          <label className="check" key={value}>
+            <input
+              className="check__input"
+              type="radio"
+              name={`way ${key}`}
+              checked={value === (sent ?? choosing.choice)}
+              onChange={() => choose(value)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </fieldset>
+    )
+  if (choosing.kind !== 'school') return null
+  return (
+    <label className="pairing__ways">
+      <span className="fine">Add them to</span>
+      <span className="field__select">
+        <select
+          className="field__input"
+          value={sent ?? choosing.choice}
+          onChange={({ target }) => choose(target.value)}
+        >
+          <option value="">No school</option>
+          {choosing.schools.map(({ id, title: school }) => (
+            <option value={id} key={id}>
+              {school}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,31 @@
+import { List } from '../../ui/list.tsx'
+import { Icon } from '../views/icon.tsx'
+import { ItemWords, OfRow } from './batch.tsx'
+import type { FirstPage } from './review-rows.ts'
+
+/** What a site has that is published for the first time, a row a page. docs/behaviour.md 24.3. */
+export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
+  return (
+    <section className="batch" aria-label="Pages">
+      <List className="batch__list">
+        {pages.map(({ title, what, preview, edit }) => (
+          <li className="item" key={title}>
+            <div className="item__row">
+              <ItemWords title={title} fine={what || 'Nothing yet.'} />
+              <span className="item__state">
+                <a
+                  className="button button--small button--plain"
+                  href={what === '' ? edit : `/studio/preview${preview}`}
+                >
+                  <Icon name={what === '' ? 'pencil' : 'eye'} />
+                  {what === '' ? 'Write it' : 'Preview'}
+                  <OfRow>{title}</OfRow>
+                </a>
+              </span>
+            </div>
+          </li>
+        ))}
+      </List>
+    </section>
+  )
+}
