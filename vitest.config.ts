@@ -10,7 +10,7 @@ forgetOwnersSettings()
  * The projects run one after the other, and in two sets. `npm test` runs `unit`, every test beside its file, and `journeys`, the
  * built site in a real browser. `npm run test:all` adds the tests with the tag `extended` and the files called
  * `*.extended.test.ts` of both (kills, damaged files, full disks, hostile input, proxies, a real mail server), `hosted`, the adapters of Google's services on the emulators, and
- * `journeys-hosted`, journeys on these. The app's Vite plugins are left out: a test imports a route as a plain module. Timeouts
+ * `journeys-hosted`, journeys on these. `npm run test:machine` sets up a whole machine. The app's Vite plugins are left out: a test imports a route as a plain module. Timeouts
  * are for a busy machine with two cores.
  */
 export default defineConfig({
@@ -23,9 +23,10 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
         exclude: ['**/*.{hosted,extended}.test.ts'],
       }),
-      journeys('journeys', 2, embedded({ include: ['e2e/*.test.ts'], exclude: ['**/*.extended.test.ts'] })),
+      journeys('journeys', 2, embedded({ include: ['e2e/*.test.ts'], exclude: ['**/*.{extended,machine}.test.ts'] })),
       unit('unit-extended', 3, { include: ['src/**/*.extended.test.ts'] }),
       journeys('journeys-extended', 4, embedded({ include: ['e2e/*.extended.test.ts'] })),
+      { test: { name: 'machine', include: ['e2e/*.machine.test.ts'], sequence: { groupOrder: 7 } } },
       {
         test: {
           name: 'hosted',

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { makeSmallData, ownerCalled } from '#support/journeys/bundle.ts'
@@ -8,10 +9,17 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** A start in a container, on a real layer and with a real volume over it. docs/behaviour.md 14.14. */
 const bundle = { 'documents/person-info/owner.json': ownerCalled('Runa Tveit') }
-const missing =
-  process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0
-    ? ''
-    : 'a layer of its own needs root and namespaces for mounts'
+const missing = canMount() ? '' : 'a layer of its own needs root, namespaces for mounts, and overlays'
+
+function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'vita-layer-'))
+  for (const each of ['lower', 'upper', 'work', 'root']) mkdirSync(join(folder, each))
+  const layers = `lowerdir=${folder}/lower,upperdir=${folder}/upper,workdir=${folder}/work`
+  const mount = `mount -t overlay overlay -o ${layers} ${folder}/root`
+  const { status } = spawnSync('unshare', ['--mount', 'sh', '-c', mount])
+  rmSync(folder, { recursive: true, force: true })
+  return status === 0
+}
 
 /** Starts the site with its data in the layer of a container, or in a volume that is mounted there. */
 async function inContainer(

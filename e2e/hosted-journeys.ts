@@ -62,14 +62,7 @@ export const embeddedJourneys: Record<string, string> = {
     'stop',
   ),
   ...namedWith(aboutThisMachine, 'dangerous-actions', 'studio-health', 'studio-import-memory', 'studio-upload-kill'),
-  ...namedWith(
-    aboutThisMachine,
-    'container-data',
-    'no-public-path',
-    'online',
-    'studio-slices-memory',
-    'unasked-bodies',
-  ),
+  ...namedWith(aboutThisMachine, 'container-data', 'no-public-path', 'studio-slices-memory', 'unasked-bodies'),
   ...namedWith(aboutThisMachine, 'failed-loads', 'failed-starts', 'late-location', 'malformed-images'),
   ...namedWith(beforeTheSite, 'behind-nginx', 'connections', 'crawl', 'framing', 'fuzzed-requests', 'proxies'),
   ...namedWith(

@@ -61,6 +61,10 @@ const commands = {
     await builtForTests(node)
     runTests(node)
   },
+  async 'test:machine'(node) {
+    await builtForTests(node)
+    runTests(node)
+  },
   async 'test:hosted'(node) {
     await emulatorPackages(root, node)
     await builtForTests(node)

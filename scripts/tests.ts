@@ -16,14 +16,18 @@ type Check = keyof typeof checks
 /** Vitest's projects, its options, and the checks. */
 type Run = { projects: string[]; options?: string[]; checks: Check[] }
 
+const embedded = ['unit', 'journeys', 'unit-extended', 'journeys-extended']
+const hosted = ['hosted', 'journeys-hosted']
+
 const withoutExtended = ['--tags-filter=!extended']
 const runs: Readonly<Record<string, Run>> = {
   check: { projects: ['unit'], options: withoutExtended, checks: ['types', 'lint'] },
   'check, files named': { projects: ['unit'], checks: ['types', 'lint'] },
   test: { projects: ['unit', 'journeys'], options: withoutExtended, checks: ['types', 'lint', 'unused'] },
-  'test, files named': { projects: ['unit', 'journeys', 'unit-extended', 'journeys-extended'], checks: [] },
-  'test:all': { projects: [], checks: ['types', 'lint', 'unused'] },
-  'test:hosted': { projects: ['hosted', 'journeys-hosted'], checks: [] },
+  'test, files named': { projects: embedded, checks: [] },
+  'test:all': { projects: [...embedded, ...hosted], checks: ['types', 'lint', 'unused'] },
+  'test:hosted': { projects: hosted, checks: [] },
+  'test:machine': { projects: ['machine'], checks: [] },
 }
 
 /** Each check counts as one test. `skipped` has a reason for each test that was left out. */
