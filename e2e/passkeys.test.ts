@@ -70,7 +70,7 @@ journey.extended(
     await hydrate(page)
     await add(page, 'Laptop')
     await page.getByText('Adding a passkey asks for your password again: you signed in 16 minutes ago.').waitFor()
-    expect(await page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
     await page.getByLabel('Password', { exact: true }).fill(user.password)
     await page.getByRole('button', { name: 'Go on' }).click()
     await page.getByText('Nothing was done yet: please do it again.').waitFor()
@@ -92,7 +92,7 @@ journey.extended(
     await row.getByText('Remove', { exact: true }).click()
     await row.getByRole('button', { name: 'Remove this passkey' }).click()
     await page.getByText('The passkey was removed.').waitFor()
-    expect(await row.count()).toBe(0)
+    await expect.poll(() => row.count()).toBe(0)
   },
 )
 

@@ -95,7 +95,7 @@ journey.extended('a person is added by keyboard', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await page.getByText('Give this address to keys@example.com.').waitFor()
-  expect(await page.getByRole('row', { name: /keys@example\.com/ }).innerText()).toContain('Admin')
+  await expect.poll(() => page.getByRole('row', { name: /keys@example\.com/ }).innerText()).toContain('Admin')
 })
 
 journey('a form that is not right says so at its fields and in a summary, which has the focus', async () => {

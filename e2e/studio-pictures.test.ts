@@ -42,7 +42,7 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
 
   await page.getByRole('button', { name: 'Remove picture 1', exact: true }).click()
   await page.getByText('The site keeps it until you publish.').waitFor()
-  expect(await names(page)).toEqual([...before.slice(1), 'two.png', 'one.jpg', before[0]])
+  await expect.poll(() => names(page)).toEqual([...before.slice(1), 'two.png', 'one.jpg', before[0]])
   await page.getByRole('button', { name: /^Revert the removal/ }).click()
   await expect.poll(() => names(page)).toEqual([...before, 'two.png', 'one.jpg'])
 

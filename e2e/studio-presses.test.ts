@@ -84,7 +84,7 @@ journey(
     await endSessions(page)
     await page.getByRole('button', { name: /^Add and/ }).click()
     await page.getByText('You are signed out.').waitFor()
-    expect(await page.title()).toMatch(/^Error: /)
+    await expect.poll(() => page.title()).toMatch(/^Error: /)
     expect(await barOf(page)).toMatch(/^Not saved: you are signed out/)
     const [login] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -98,7 +98,7 @@ journey(
     expect(await page.locator('[name=email]').inputValue()).toBe('first@example.com')
     await page.getByRole('button', { name: /^Add and/ }).click()
     await page.getByText('Give this address to first@example.com.').waitFor()
-    expect(await barOf(page)).not.toContain('Not saved')
+    await expect.poll(() => barOf(page)).not.toContain('Not saved')
     expect(await page.locator('[name=email]').inputValue()).toBe('')
   },
 )
