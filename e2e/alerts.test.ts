@@ -91,7 +91,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
       await page.goto('/home')
       await hydrate(page)
       await page.mouse.move(900, 40)
-      await page.getByRole('main').getByRole('link', { name: 'Resume' }).first().press('Enter')
+      await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).press('Enter')
       const alert = page.getByRole('alert')
       await alert.waitFor()
       await expect.poll(() => alert.evaluate((each) => getComputedStyle(each).opacity)).toBe('1')

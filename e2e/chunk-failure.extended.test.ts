@@ -103,7 +103,7 @@ journey("when all scripts fail to load an alert says so, and the page's links st
   await alert.waitFor()
   expect(await alert.textContent()).toContain('Loading chunk failed')
   expect(await alert.getByRole('link', { name: 'Reload' }).getAttribute('href')).toBe('')
-  await page.getByRole('list').getByRole('link', { name: 'Resume' }).last().click()
+  await page.getByRole('list').getByRole('link', { name: 'Resume', exact: true }).last().click()
   await page.waitForURL('**/resume')
 })
 

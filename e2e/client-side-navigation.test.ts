@@ -104,7 +104,7 @@ journey.extended('while the scripts do not load, links and keys navigate as plai
   const page = await openPage(server)
   await page.route('**/static/js/*.js', () => {})
   await page.goto('/home')
-  await page.getByRole('main').getByRole('link', { name: 'Resume' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
   await page
     .getByRole('link', { name: /^Details of/ })

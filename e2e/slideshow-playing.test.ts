@@ -130,7 +130,7 @@ journey.extended('a slideshow that was paused before hydration stays paused', as
 
 journey.extended('home plays again after a client-side navigation back to it', async () => {
   const page = await openStill(server, '/home', true)
-  await page.getByRole('main').getByRole('link', { name: 'Resume' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
   await page.waitForURL('**/resume')
   await page.getByRole('heading', { name: 'Job Experience' }).waitFor()
   await page.goBack()

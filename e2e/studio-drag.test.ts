@@ -61,7 +61,7 @@ async function open(path: string): Promise<Page> {
 
 /** Drags an item by its grip over the outer edge of another one, up or down. The first steps are short, as a hand's are. */
 async function drag(items: Locator, from: number, to: number): Promise<void> {
-  await items.nth(Math.max(from, to)).scrollIntoViewIfNeeded()
+  for (const at of [Math.max(from, to), Math.min(from, to)]) await items.nth(at).scrollIntoViewIfNeeded()
   const page = items.page()
   const grip = await boxOf(items.nth(from).locator('.grip'))
   const target = await boxOf(items.nth(to))

@@ -136,6 +136,8 @@ function contentOf({ dataDir }: Server): Record<string, string> {
         database
           .prepare(`SELECT * FROM "${name}"`)
           .all()
+          // What arrives at the site's address is noted as it changes.
+          .filter(({ collection }) => collection !== 'machine')
           .map(({ seen_at: _, ...row }) => row),
       ),
     ),

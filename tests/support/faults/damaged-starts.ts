@@ -164,14 +164,16 @@ function readable(folder: string): string[] | string {
   }
 }
 
-/** Every row of every document, as one text each. A mail counts by its id only, because its delivery changes. */
+/** Every row of every document, as one text each. A mail counts by its id only, because its delivery changes; so does what arrives. */
 function rowsOf(folder: string): string[] {
   return withDatabase(folder, (database) =>
     database
       .prepare('select collection, id, fields from documents')
       .all()
       .map(({ collection, id, fields }) =>
-        collection === 'mail' ? `${collection} ${id}` : `${collection} ${id} ${collection === 'probe' ? '' : fields}`,
+        collection === 'mail'
+          ? `${collection} ${id}`
+          : `${collection} ${id} ${['probe', 'machine'].includes(String(collection)) ? '' : fields}`,
       ),
   )
 }

@@ -3,12 +3,16 @@ import ownSymbols from './icons.svg?raw'
 
 const id = 'symbols'
 
+/** The marks of places in the site's symbols, which no screen of the studio shows. */
+const marksOfPlaces =
+  /<symbol id="icon-(github|linkedin|instagram|x|mastodon|bluesky|youtube|stackoverflow|xing|gitlab|facebook|orcid)".*?<\/symbol>/gs
+
 /**
  * The sprite's markup: the symbols of the site and those of the studio. A page has all of them, because a press may lead to another
  * page. The browser reads it from the served page.
  */
 const sprite = import.meta.env.SSR
-  ? (symbols + ownSymbols).replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
+  ? (symbols.replaceAll(marksOfPlaces, '') + ownSymbols).replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
   : (document.getElementById(id)?.innerHTML ?? '')
 
 /** A symbol of the studio's sprite, sized to the adjacent text. */
