@@ -50,7 +50,8 @@ function storedKinds(dataDir: string): string[] {
   const kinds = new Map<string, string>()
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
-    const isLock = entry.name.endsWith('.lock') || entry.name === 'server.pid'
+    // A file that is being written has another name a moment later.
+    const isLock = /\.(lock|tmp|pid)$/.test(entry.name)
     const kind = `${dirname(path).replace(/\/[0-9a-f]{2}$/, '')} ${basename(path).replace(/^[0-9a-f]{24,}(-\d+)?/, '')}`
     if (!isLock && !kinds.has(kind) && !/^[0-9a-f]{2}$/.test(entry.name)) kinds.set(kind, path)
   }

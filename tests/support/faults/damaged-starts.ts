@@ -164,16 +164,19 @@ function readable(folder: string): string[] | string {
   }
 }
 
-/** Every row of every document, as one text each. A mail counts by its id only, because its delivery changes; so does what arrives. */
+/** What the server itself changes at each start, or by and by. */
+function isOwnWork(collection: string, id: string): boolean {
+  return ['mail', 'probe', 'machine'].includes(collection) || `${collection}/${id}` === 'site/welcome'
+}
+
+/** Every row of every document, as one text each. What the server itself changes counts by its id only. */
 function rowsOf(folder: string): string[] {
   return withDatabase(folder, (database) =>
     database
       .prepare('select collection, id, fields from documents')
       .all()
       .map(({ collection, id, fields }) =>
-        collection === 'mail'
-          ? `${collection} ${id}`
-          : `${collection} ${id} ${['probe', 'machine'].includes(String(collection)) ? '' : fields}`,
+        isOwnWork(String(collection), String(id)) ? `${collection} ${id}` : `${collection} ${id} ${fields}`,
       ),
   )
 }

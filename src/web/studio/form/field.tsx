@@ -160,7 +160,7 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
       ) : (
         <div className={isChoice ? 'field__select' : 'field__control'}>
           {isChoice ? (
-            <Select choices={field.choices} {...control} />
+            <Select choices={field.choices} texts={field.texts ?? ''} {...control} />
           ) : isLong ? (
             <textarea {...control} className="field__input" rows={words.row ? 1 : 4} />
           ) : (
@@ -183,15 +183,18 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const inputTypes = { line: 'text', url: 'url', day: 'date', email: 'email' } as const
 
-type SelectProps = ComponentProps<'select'> & { choices: readonly Choice[]; value: string }
+/** `texts`: further choices, which are read as they are stored; a space is between two. */
+type SelectProps = ComponentProps<'select'> & { choices: readonly Choice[]; texts: string; value: string }
 
 /** A choice of texts. A stored text that is none of them is offered, too, until another is chosen. */
-function Select({ choices, ...control }: SelectProps) {
-  const isOther = choices.every(({ value }) => value !== control.value)
+function Select({ choices, texts, ...control }: SelectProps) {
+  const more = texts === '' ? [] : texts.split(' ')
+  const options = [...choices, ...more.map((text) => ({ value: text, label: text }))]
+  const isOther = options.every(({ value }) => value !== control.value)
   return (
     <>
       <select {...control} className="field__input">
-        {choices.map(({ value, label }) => (
+        {options.map(({ value, label }) => (
           <option {...(value === label ? {} : { value })} key={value}>
             {label}
           </option>
