@@ -15,7 +15,7 @@ export type ShownTray = {
 }
 
 /** How many pictures a tray shows. */
-const most = 12
+const most = 6
 
 type Context = Readonly<RouterContextProvider>
 
