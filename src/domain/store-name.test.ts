@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCollectionName, isDocumentId, isFileName } from './store-name.ts'
+import { isCollectionName, isDocumentId, isFileName, isSha256 } from './store-name.ts'
 
 test('a collection has lower-case letters and hyphens', () => {
   expect(['jobs', 'person-info'].filter(isCollectionName)).toHaveLength(2)
@@ -28,4 +28,11 @@ test('a file name has 1 to 1024 bytes, and no dot segment, backslash or needless
     '\ud800',
   ]
   expect(rejected.filter(isFileName)).toEqual([])
+})
+
+test('only 64 lower-case hex digits are a SHA-256', () => {
+  const hash = '0123456789abcdef'.repeat(4)
+  expect(isSha256(hash)).toBe(true)
+  for (const other of ['', hash.slice(1), `${hash}a`, hash.toUpperCase(), `../${hash}`, `${hash}\n`])
+    expect(isSha256(other), JSON.stringify(other)).toBe(false)
 })

@@ -20,6 +20,11 @@ export function isFileName(name: string): boolean {
   return name.split('/').every((part) => part !== '' && !isDots(part))
 }
 
+/** Whether a text is a SHA-256 in lower-case hex, by which bytes and pictures are named. Any other text must not become a path. */
+export function isSha256(text: string): boolean {
+  return /^[0-9a-f]{64}$/.test(text)
+}
+
 function isDots(part: string): boolean {
   return part === '.' || part === '..'
 }

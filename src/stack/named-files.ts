@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { call, take } from '#domain/call.ts'
 import { fileCollections } from '#domain/content/files/stored-folder.ts'
 import { draftedItems, lastingFiles, namingCollections } from '#domain/studio/named-bytes.ts'
@@ -19,3 +21,13 @@ export const namedFiles = call(async (documents: Documents): Promise<NamedFile[]
   }
   return named
 })
+
+/** Works on the documents of the database at a path, and changes nothing. */
+export async function onDocumentsAt<T>(path: string, work: (documents: Documents) => Promise<T>): Promise<T> {
+  const database = new DatabaseSync(path, { readOnly: true })
+  try {
+    return await work(sqliteDocuments(database))
+  } finally {
+    database.close()
+  }
+}

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
+import { isSha256 } from '#domain/store-name.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { missing } from '../file-store-failure.ts'
 import { sha256Of } from '../sha256.ts'
@@ -18,7 +19,7 @@ export function diskBlobs(folder: string): Blobs {
   const pathOf = (hash: string) => blobPath(folder, hash)
 
   async function renewed(hash: string): Promise<boolean> {
-    return isHash(hash) && (await setTime(pathOf(hash), new Date()))
+    return isSha256(hash) && (await setTime(pathOf(hash), new Date()))
   }
 
   async function store(hash: string, bytes: Uint8Array): Promise<void> {
@@ -36,7 +37,7 @@ export function diskBlobs(folder: string): Blobs {
 
     read(hash) {
       return attempt('read', async () => {
-        if (!isHash(hash)) throw missing()
+        if (!isSha256(hash)) throw missing()
         const { buffer, byteOffset, length } = await readFile(pathOf(hash)).catch((cause: unknown) => {
           throw errorCode(cause) === 'ENOENT' ? missing() : cause
         })
@@ -57,7 +58,7 @@ export function diskBlobs(folder: string): Blobs {
 
     release(hash) {
       return attempt('save', async () => {
-        if (isHash(hash)) await setTime(pathOf(hash), new Date(0))
+        if (isSha256(hash)) await setTime(pathOf(hash), new Date(0))
       })
     },
 
@@ -81,11 +82,6 @@ export function diskBlobs(folder: string): Blobs {
 /** Where the bytes with this hash are, in the folder of files. */
 export function blobPath(folder: string, hash: string): string {
   return join(folder, 'objects', hash.slice(0, 2), hash)
-}
-
-/** The hash becomes a path. */
-function isHash(hash: string): boolean {
-  return /^[0-9a-f]{64}$/.test(hash)
 }
 
 /**

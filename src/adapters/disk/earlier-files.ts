@@ -1,5 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { toFileFacts } from '#domain/content/files/stored-folder.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
@@ -73,13 +74,9 @@ function batchOf(text: string): { id: string; changes: ReadonlyMap<string, FileM
   return { id: json.id, changes }
 }
 
-/** The hash becomes a path, so only 64 hex digits are accepted. */
 function metadataOf(name: string, value: unknown): FileMetadata | None {
-  if (!isFields(value) || !isFileName(name)) return none
-  const { hash, sizeBytes, contentType, updatedAt } = value
-  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
-  if (typeof sizeBytes !== 'number' || typeof contentType !== 'string' || typeof updatedAt !== 'string') return none
-  return { name, sizeBytes, contentType, hash, updatedAt }
+  const facts = isFileName(name) ? toFileFacts(value) : none
+  return facts === none ? none : { name, ...facts }
 }
 
 async function textAt(path: string): Promise<string | None> {

@@ -14,6 +14,7 @@ import {
 import { OwnerError } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
+import { freshMs } from '#domain/studio/draft-limits.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'
 import type { FileChange, FileMetadata, Files } from '#ports/content/files.ts'
@@ -21,9 +22,6 @@ import { type Place, placeOf } from './place.ts'
 
 /** How often a change of a folder is tried when other writers are faster. Each failure means that another one succeeded. */
 const tries = 30
-
-/** How old bytes may be that a commit is about to name, in ms: half as old as bytes may get that nothing names. */
-const freshMs = 5 * 60 * 1000
 
 type Stores = { documents: Documents; blobs: Blobs; now: () => Date }
 

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { constants, mkdir, open, readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Picture } from '#domain/content/image.ts'
-import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
+import { pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
+import { isSha256 } from '#domain/store-name.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 
@@ -16,7 +17,7 @@ export function pictureStore(dir: string): PictureStore {
   const place = (name: string) => join(dir, name)
 
   async function read(hash: string): Promise<Picture | None> {
-    if (!isPictureHash(hash)) return none
+    if (!isSha256(hash)) return none
     const bytes = await readOrNone(place(`${hash}.json`))
     return bytes === none ? none : pictureOf(hash, Buffer.from(bytes).toString())
   }

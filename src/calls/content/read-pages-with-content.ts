@@ -5,7 +5,6 @@ import { type None, type Result, success } from '#domain/result.ts'
 import { type PageWithContent, pagesWithContent, pictureFolders } from '#domain/site/pages-with-content.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { CachedImageLists } from './image-lists.ts'
-import { listFiles } from './list-files.ts'
 import { readDesktop, readLaptop } from './read-hardware.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
@@ -54,7 +53,7 @@ export function folderOfLists({ read }: Pick<CachedImageLists, 'read'>): ReadFol
 /** Reads a folder of the file store, as `readPagesWithContent` needs it. */
 export function folderOfFiles(ports: Pick<Ports, 'files'>): ReadFolder {
   return call(async (folder: string) => {
-    const files = take(await listFiles(ports, { prefix: `${folder}/`, delimiter: '/' }))
+    const files = take(await ports.files.folder(folder))
     return files.map(({ name }) => ({ name: name.slice(folder.length + 1) }))
   })
 }

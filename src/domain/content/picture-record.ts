@@ -16,11 +16,6 @@ export function pictureOf(hash: string, text: string): Picture | None {
   return read === none || read.widths.length === 0 || !read.types.includes('webp') ? none : { hash, ...read }
 }
 
-/** Whether a text is a SHA-256 in lower-case hex, by which pictures are named. */
-export function isPictureHash(hash: string): boolean {
-  return /^[0-9a-f]{64}$/.test(hash)
-}
-
 const side = wholeNumber(1, 40_000_000)
 const pictureFields = group({
   widthPx: side,

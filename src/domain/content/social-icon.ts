@@ -22,6 +22,9 @@ const places: readonly (readonly [icon: string, hosts: readonly string[], labels
   ['building', [], ['company', 'employer', 'firm', 'business']],
 ]
 
+/** The names of the icons of places. */
+export const placeIcons: readonly string[] = places.map(([icon]) => icon)
+
 /**
  * The icon of a link: the named one if there is such a place, else by its host, else by its label; none for any other place.
  * docs/behaviour.md 4.1.

@@ -2,6 +2,7 @@ import { placeOf } from '../content/bundle.ts'
 import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { isSha256 } from '../store-name.ts'
 import { type Touch, toTouch } from './draft-entry.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 
@@ -109,6 +110,19 @@ export function inPublishedOrder(published: readonly FolderItem[], items: readon
   return placed.map(({ item }) => item)
 }
 
+/**
+ * The draft of a folder with these pictures; none when they are as published. It keeps what it began from, the published folder's
+ * hash (`base`).
+ */
+export function draftOfFolder(
+  draft: Pick<DraftFolder, 'folder' | 'base' | 'touch'>,
+  published: readonly FolderItem[],
+  items: readonly FolderItem[],
+): DraftFolder | None {
+  const changes = folderChanges(published, items).length
+  return changes === 0 ? none : { folder: draft.folder, base: draft.base, items, touch: draft.touch, changes }
+}
+
 /** Reads a stored draft of a folder; none when it is damaged. */
 export function toDraftFolder(stored: Fields): DraftFolder | None {
   const { folder, base, items, touch, changes } = stored
@@ -124,6 +138,6 @@ function toFolderItem(value: unknown): FolderItem | None {
   if (!isFields(value)) return none
   const { id, name, hash, sizeBytes, alt, focus } = value
   if (typeof id !== 'string' || typeof name !== 'string' || typeof sizeBytes !== 'number') return none
-  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
+  if (typeof hash !== 'string' || !isSha256(hash)) return none
   return { id, name, hash, sizeBytes, alt: typeof alt === 'string' ? alt : none, focus: toFocusPoint(focus) }
 }

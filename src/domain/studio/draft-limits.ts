@@ -26,6 +26,9 @@ export const draftLimits = {
  */
 export const unusedMs = 10 * minuteMs
 
+/** How old bytes may be that are about to be named, in ms. */
+export const freshMs = unusedMs / 2
+
 /** Returns the message for a value that the draft does not store, or none. */
 export function tooLarge(kind: Kind, value: unknown): string | None {
   if (typeof value === 'string')

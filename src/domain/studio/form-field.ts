@@ -58,10 +58,7 @@ export function formField(name: string, schema: v.GenericSchema): FormField {
     return { ...own, kind: 'either', first: branch(kind.key, kind.first), second: branch('', kind.second) }
   }
   const offered = offeredTexts(about)
-  if (offered !== undefined) {
-    const choices = [{ value: '', label: 'Not given' }, ...offered]
-    return { ...own, kind: 'choice', choices, ...(about.rule === 'timeZone' ? { texts: timeZones() } : {}) }
-  }
+  if (offered !== undefined) return { ...own, kind: 'choice', ...offered }
   if (kind.kind === 'text') return { ...own, kind: 'text', widget: widgetOf(about) }
   if (kind.kind === 'boolean') {
     const isOn = whenAbsent === true
@@ -77,14 +74,12 @@ export function formField(name: string, schema: v.GenericSchema): FormField {
 }
 
 /** The texts that a field may have, where there are only a few, or where a list knows them. */
-function offeredTexts({ words, rule }: About): Choice[] | undefined {
-  if (words !== undefined) return words.map((value) => ({ value, label: capitalise(value) }))
-  return rule === 'timeZone' ? [] : undefined
-}
-
-/** The time zones that are known, as one text: as a list each would need an entry of its own in a page's data. */
-function timeZones(): string {
-  return [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].join(' ')
+function offeredTexts({ words, rule }: About): { choices: Choice[]; texts?: string } | undefined {
+  const nothing = { value: '', label: 'Not given' }
+  if (words !== undefined) return { choices: [nothing, ...words.map((value) => ({ value, label: capitalise(value) }))] }
+  if (rule !== 'timeZone') return undefined
+  // The zones are one text: in a list each would need an entry of its own in a page's data.
+  return { choices: [nothing], texts: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone')])].join(' ') }
 }
 
 /** The fields with a choice in the place of a text: a field, or with a second name that of each item of a list. */

@@ -1,5 +1,6 @@
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { isSha256 } from '../store-name.ts'
 import { type Author, toAuthor } from './draft-entry.ts'
 
 /** Who published: an account, or an import or a command of the command line. */
@@ -84,5 +85,5 @@ export function toPublishDetails(json: unknown): PublishDetails | None {
 function toPathState(value: unknown): PathState {
   if (!isFields(value)) return none
   if (isFields(value.fields)) return { fields: value.fields }
-  return typeof value.hash === 'string' && /^[0-9a-f]{64}$/.test(value.hash) ? { hash: value.hash } : none
+  return typeof value.hash === 'string' && isSha256(value.hash) ? { hash: value.hash } : none
 }

@@ -1,5 +1,6 @@
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { isSha256 } from '#domain/store-name.ts'
 
 /** The newest format, of backups with fonts. A higher number comes from a newer version. */
 const newestFormat = 2
@@ -93,7 +94,7 @@ function toEntry(value: unknown): BackupEntry | None {
   if (!isFields(value)) return none
   const { path, sizeBytes, sha256 }: Fields = value
   if (typeof path !== 'string' || !isBackupPath(path) || path === backupPaths.manifest) return none
-  if (!isCount(sizeBytes) || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return none
+  if (!isCount(sizeBytes) || typeof sha256 !== 'string' || !isSha256(sha256)) return none
   return path.startsWith('files/objects/') && path !== objectPath(sha256) ? none : { path, sizeBytes, sha256 }
 }
 

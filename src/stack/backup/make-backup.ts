@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { Transform } from 'node:stream'
 import { blobPath, diskBlobs } from '#adapters/disk/blobs.ts'
 import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { hasEarlierFiles, startFirst } from '#adapters/folders/take-over.ts'
-import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
@@ -16,10 +14,11 @@ import { call, fail, take } from '#domain/call.ts'
 import { historyFolder } from '#domain/content/files/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
+import { isSha256 } from '#domain/store-name.ts'
 import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import { toPublishDetails } from '#domain/studio/publish-record.ts'
 import { fontsFolder } from '../fonts.ts'
-import { type NamedFile, namedFiles } from '../named-files.ts'
+import { type NamedFile, namedFiles, onDocumentsAt } from '../named-files.ts'
 import {
   type BackupCounts,
   type BackupEntry,
@@ -162,10 +161,8 @@ async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promis
 }
 
 /** The bytes that a copy of the database names, and those that its history needs. */
-async function filesOf(copy: string, folder: string): Promise<NamedFile[]> {
-  const database = new DatabaseSync(copy, { readOnly: true })
-  try {
-    const documents = sqliteDocuments(database)
+function filesOf(copy: string, folder: string): Promise<NamedFile[]> {
+  return onDocumentsAt(copy, async (documents) => {
     if (take(await hasEarlierFiles(documents, earlierDiskFiles(folder)))) return fail('unavailable', startFirst)
     const files = take(await namedFiles(documents))
     const known = new Set(files.map(({ hash }) => hash))
@@ -179,29 +176,22 @@ async function filesOf(copy: string, folder: string): Promise<NamedFile[]> {
       }
     }
     return files
-  } finally {
-    database.close()
-  }
+  })
 }
 
 /** All bytes that are stored, by their hash. */
 function storedBytes(folder: string): NamedFile[] {
   const names = existsSync(join(folder, 'objects')) ? readdirSync(join(folder, 'objects'), { recursive: true }) : []
-  const hashes = names.map((name) => basename(String(name))).filter((name) => /^[0-9a-f]{64}$/.test(name))
+  const hashes = names.map((name) => basename(String(name))).filter(isSha256)
   return hashes.map((hash) => ({ name: hash, hash, sizeBytes: 0 }))
 }
 
 /** Whether these bytes are still named, so that they are missing or damaged in the data folder itself. */
 async function isLost({ dataDir, stack }: BackupOrder, hashes: ReadonlySet<string>): Promise<boolean> {
   if (stack.documents !== 'sqlite') return true
-  const database = new DatabaseSync(join(dataDir, 'vita.db'), { readOnly: true })
-  try {
-    const files = take(await namedFiles(sqliteDocuments(database)))
-    const named = new Set(files.map(({ hash }) => hash))
-    return [...hashes].every((hash) => named.has(hash))
-  } finally {
-    database.close()
-  }
+  const files = take(await onDocumentsAt(join(dataDir, 'vita.db'), namedFiles))
+  const named = new Set(files.map(({ hash }) => hash))
+  return [...hashes].every((hash) => named.has(hash))
 }
 
 async function addBytes(zip: WholeZip, path: string, bytes: Uint8Array): Promise<BackupEntry> {

@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { rejectionOfCopy } from '#adapters/sqlite/restore.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { namedFiles } from '../named-files.ts'
+import { namedFiles, onDocumentsAt } from '../named-files.ts'
 import { type BackupManifest, backupPaths, objectPath } from './backup-manifest.ts'
 import { type OpenedBackup, openBackup } from './opened-backup.ts'
 
@@ -64,8 +62,7 @@ export async function checkDatabase(path: string, manifest: BackupManifest, copy
   const rejection = rejectionOfCopy(copy)
   if (rejection !== none) return failed('invalid', `The database in the backup ${path} ${rejection}.`)
   if (manifest.stack?.documents !== 'sqlite' || manifest.stack.files !== 'disk') return success()
-  const database = new DatabaseSync(copy, { readOnly: true })
-  const named = await namedFiles(sqliteDocuments(database)).finally(() => database.close())
+  const named = await onDocumentsAt(copy, namedFiles)
   if (!named.ok) return failed('invalid', `The database in the backup ${path} cannot be read.`, named.failure)
   const there = new Set(manifest.entries.map((entry) => entry.path))
   const lost = named.data.find(({ name, hash }) => !there.has(objectPath(hash)) && !manifest.leftOut.includes(name))

@@ -1,5 +1,6 @@
 import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
+import { isSha256 } from '#domain/store-name.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { missing } from '../../file-store-failure.ts'
 import { sha256Of } from '../../sha256.ts'
@@ -93,9 +94,4 @@ export function blobName(hash: string): string {
 
 function hashOf(name: string): string {
   return name.slice(ours.blobs.length)
-}
-
-/** The hash becomes an object's name. */
-export function isSha256(hash: string): boolean {
-  return /^[0-9a-f]{64}$/.test(hash)
 }

@@ -5,11 +5,12 @@ import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
-import { isFileName } from '#domain/store-name.ts'
+import { isFileName, isSha256 } from '#domain/store-name.ts'
+import { freshMs } from '#domain/studio/draft-limits.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { sha256Of } from '../../sha256.ts'
-import { blobName, copyToBlob, isSha256 } from './blobs.ts'
+import { blobName, copyToBlob } from './blobs.ts'
 import { unlessOvertaken } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours, toOwnName } from './names.ts'
@@ -17,9 +18,6 @@ import type { CloudStorage, Objects, StoredObject } from './objects.ts'
 
 /** The most files at once; the bytes of some are held in memory. */
 const atOnce = 4
-
-/** How old bytes may be that are about to be named, in ms: half as old as bytes may get that nothing names. */
-const freshMs = 5 * 60 * 1000
 
 /** What a bucket of an earlier version holds: its files' objects by name, its batch and its mark of the last change. */
 type Earlier = { files: Map<string, StoredObject>; batch: StoredObject | None; mark: StoredObject | None }

@@ -1,6 +1,7 @@
 import type { Picture } from '#domain/content/image.ts'
-import { isPictureHash, pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
+import { pictureOf, pictureRecord } from '#domain/content/picture-record.ts'
 import { type None, none, type Result } from '#domain/result.ts'
+import { isSha256 } from '#domain/store-name.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { cachedBytes } from './cached-bytes.ts'
 import { unlessOvertaken } from './failure.ts'
@@ -77,12 +78,12 @@ export function cloudStoragePictures(
 
   return {
     async read(hash) {
-      if (!isPictureHash(hash)) return none
+      if (!isSha256(hash)) return none
       return structuredClone((await cachedRecord(hash)) ?? (await recordOf(hash)))
     },
 
     async variant(hash, widthPx, type) {
-      if (!isPictureHash(hash)) return none
+      if (!isSha256(hash)) return none
       const names = (picture: Picture | None) => picture?.widths.includes(widthPx) && picture.types.includes(type)
       if (!names(await cachedRecord(hash)) && !names(await recordOf(hash))) return none
       const name = variantName(hash, widthPx, type)

@@ -93,6 +93,11 @@ export async function storedId(key: string): Promise<string> {
   return key.length <= 128 ? key : sha256Of(key)
 }
 
+/** The document of a folder's draft. */
+export async function folderPart(folder: string): Promise<Pick<DocumentChange, 'collection' | 'id'>> {
+  return { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+}
+
 /** Returns the number of changes in the whole draft. */
 export const countChanges = call(async ({ documents }: DraftPorts): Promise<number> => {
   let count = 0

@@ -4,13 +4,13 @@ import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type DraftEntry, draftedFields, type Touch, toDraftEntry } from '#domain/studio/draft-entry.ts'
-import { type FolderItem, folderChanges, toDraftFolder } from '#domain/studio/draft-folder.ts'
+import { draftOfFolder, type FolderItem, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
-import { draftTries, type EntryState, publishedOf, storedId } from './draft-store.ts'
+import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
 type Part = { collection: string; id: string }
@@ -112,13 +112,13 @@ export class OpenDraft {
     change: (items: readonly FolderItem[]) => readonly FolderItem[],
     touch: Touch,
   ): Promise<void> {
-    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    const part = await folderPart(folder)
     const stored = this.part(part)
     const draft = stored === none ? none : toDraftFolder(stored)
     const published = take(await readPublishedFolder(ports, folder))
     const items = change(draft?.items ?? published.items)
-    const changes = folderChanges(published.items, items).length
-    this.setPart(part, changes === 0 ? none : { folder, base: draft?.base ?? published.hash, items, touch, changes })
+    const base = draft?.base ?? published.hash
+    this.setPart(part, draftOfFolder({ folder, base, touch }, published.items, items))
   }
 
   /** The documents of the draft. */

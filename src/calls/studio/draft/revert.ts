@@ -1,10 +1,9 @@
 import { call, take } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { storedId } from './draft-store.ts'
+import { folderPart } from './draft-store.ts'
 import { changeDraft, type OpenDraft } from './open-draft.ts'
 import { expiredUndo, keptForUndo } from './undo.ts'
 
@@ -63,7 +62,7 @@ const revert = call(async (ports: RevertPorts, parts: readonly RevertedPart[] | 
 
 async function revertPart(open: OpenDraft, part: RevertedPart): Promise<void> {
   if ('folder' in part) {
-    const stored = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(part.folder)) }
+    const stored = await folderPart(part.folder)
     if (open.part(stored) !== none) open.setPart(stored, none)
     return
   }

@@ -1,12 +1,11 @@
 import { call, take } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { counted, withoutField } from '#domain/studio/draft-entry.ts'
-import { folderChanges, toDraftFolder } from '#domain/studio/draft-folder.ts'
+import { draftOfFolder, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPublishedFolder } from '../pictures/read-folder.ts'
-import { changeEntry, storedId } from './draft-store.ts'
+import { changeEntry, folderPart } from './draft-store.ts'
 
 /**
  * Settles an entry that was changed on the site since its draft began: the named fields become what the site has now, the
@@ -29,12 +28,11 @@ export function settleEntry(
 
 /** Settles a folder that was changed on the site since its draft began: the draft stays as it is. Fails as the stores do. */
 export const settleFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
-  const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+  const part = await folderPart(folder)
   const stored = take(await ports.documents.read(part.collection, part.id))
   const draft = stored === none ? none : toDraftFolder(stored.fields)
   if (stored === none || draft === none) return
   const now = take(await readPublishedFolder(ports, folder))
-  const changes = folderChanges(now.items, draft.items).length
-  const fields = changes === 0 ? none : { ...draft, base: now.hash, changes }
+  const fields = draftOfFolder({ ...draft, base: now.hash }, now.items, draft.items)
   take(await ports.documents.commit([{ ...part, fields, was: stored.fields }]))
 })

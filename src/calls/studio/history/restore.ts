@@ -3,7 +3,6 @@ import { filePath, placeOf } from '#domain/content/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
   changedFields,
   deletedEntry,
@@ -12,14 +11,14 @@ import {
   type Touch,
   withEdits,
 } from '#domain/studio/draft-entry.ts'
-import { type FolderItem, folderChanges } from '#domain/studio/draft-folder.ts'
+import { draftOfFolder, type FolderItem, folderChanges } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
-import { changeEntry, storedId } from '../draft/draft-store.ts'
+import { changeEntry, folderPart } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../pictures/read-folder.ts'
 import { type Historic, historicContent } from './historic-content.ts'
@@ -195,9 +194,8 @@ async function storedSize({ blobs }: Pick<Ports, 'blobs'>, hash: string): Promis
 async function restoreFolder(ports: RestorePorts, historic: Historic, folder: string, touch: Touch): Promise<string[]> {
   const { items, lost } = await folderThen(ports, historic, folder)
   const now = take(await readPublishedFolder(ports, folder))
-  const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
-  const changes = folderChanges(now.items, items).length
-  const fields = changes === 0 ? none : { folder, base: now.hash, items, touch, changes }
+  const part = await folderPart(folder)
+  const fields = draftOfFolder({ folder, base: now.hash, touch }, now.items, items)
   take(await ports.documents.commit([{ ...part, fields }]))
   return lost
 }

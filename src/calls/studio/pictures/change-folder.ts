@@ -5,8 +5,8 @@ import { pictureKind } from '#domain/content/picture-kind.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
+  draftOfFolder,
   type FolderItem,
-  folderChanges,
   inPublishedOrder,
   isPictureFolder,
   toDraftFolder,
@@ -17,7 +17,7 @@ import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
-import { countChanges, draftTries, storedId } from '../draft/draft-store.ts'
+import { countChanges, draftTries, folderPart } from '../draft/draft-store.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from './read-folder.ts'
 
@@ -211,7 +211,7 @@ const changeFolder = call(
   ): Promise<FolderAnswer> => {
     if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
     const { documents, clock } = ports
-    const part = { collection: draftCollections.folders, id: await storedId(encodeURIComponent(folder)) }
+    const part = await folderPart(folder)
     for (let tries = 1; ; tries += 1) {
       const stored = take(await documents.read(part.collection, part.id))
       const published = take(await readPublishedFolder(ports, folder))
@@ -220,19 +220,18 @@ const changeFolder = call(
       if ('outcome' in decided) return decided
 
       const { items, id, isUndone = false } = decided
-      const changes = folderChanges(published.items, items).length
       const touch = touchOf(clock, actor)
-      const next = { folder, base: draft?.base ?? published.hash, items, touch, changes }
-      const isNothing = changes === 0 && stored === none
+      const base = draft?.base ?? published.hash
+      const fields = draftOfFolder({ folder, base, touch }, published.items, items)
+      const isNothing = fields === none && stored === none
       const was = stored?.fields ?? none
-      const fields = changes === 0 ? none : next
       const isKept = isUndone && !isNothing
       const old = isKept ? take(await expiredUndo(ports)) : []
       const undo = isKept ? crypto.randomUUID() : none
       const kept = undo === none ? [] : [keptForUndo(undo, touch.at, part, was, fields), ...old]
       const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
       if (committed.ok) {
-        const view = folderView(folder, changes === 0 ? none : next, published)
+        const view = folderView(folder, fields, published)
         return { outcome: 'done', view, changes: take(await countChanges(ports)), id, undo }
       }
       if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)

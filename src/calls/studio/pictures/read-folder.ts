@@ -15,7 +15,7 @@ import {
 } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { type Stored, storedId } from '../draft/draft-store.ts'
+import { folderPart, type Stored } from '../draft/draft-store.ts'
 
 /**
  * A folder of pictures with the draft over it. `withoutText` counts the pictures that lack an alternative text.
@@ -37,7 +37,8 @@ type FolderPorts = Pick<Ports, 'documents' | 'files'>
 export const readFolder = call(async (ports: FolderPorts, folder: string): Promise<FolderView> => {
   if (!isPictureFolder(folder)) return fail('object-not-found', 'There is no such folder.')
   const published = take(await readPublishedFolder(ports, folder))
-  const stored = take(await ports.documents.read(draftCollections.folders, await storedId(encodeURIComponent(folder))))
+  const part = await folderPart(folder)
+  const stored = take(await ports.documents.read(part.collection, part.id))
   const draft = stored === none ? none : toDraftFolder(stored.fields)
   return folderView(folder, draft, published)
 })

@@ -10,14 +10,12 @@ export const historyFolder = 'history/'
 /** Files to import, in slices, and what was found in them, by the id of the import. */
 export const importsFolder = 'imports/'
 
+/** The folders of files that no page depends on. */
+export const privateFolders = [draftFolder, importsFolder, historyFolder]
+
 /** Whether a file belongs to the draft, an import or the history: it is in no page, list or bundle. docs/behaviour.md 22.8. */
 export function isPrivateFile(name: string): boolean {
-  return isDraftFile(name) || name.startsWith(historyFolder)
-}
-
-/** Whether a file belongs to the draft or to an import, whose changes change no page. */
-export function isDraftFile(name: string): boolean {
-  return name.startsWith(draftFolder) || name.startsWith(importsFolder)
+  return privateFolders.some((folder) => name.startsWith(folder))
 }
 
 /** Whether a file is needed for minutes only, as a slice of an upload or a part of an import. No backup has it. */

@@ -1,7 +1,7 @@
 import { type None, none } from '../../result.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { isFileName } from '../../store-name.ts'
-import { historyFolder, isPrivateFile } from './private-file.ts'
+import { isFileName, isSha256 } from '../../store-name.ts'
+import { isPrivateFile, privateFolders } from './private-file.ts'
 
 /** The collections of folders: those whose files pages show, and those of the studio, which no page depends on. */
 export const fileCollections = { public: 'folders', private: 'private-folders' } as const
@@ -29,7 +29,7 @@ export function collectionOfFolder(folder: string): string {
 /** The collections whose folders can hold files with this prefix. */
 export function collectionsOfPrefix(prefix: string): string[] {
   if (isPrivateFile(prefix)) return [fileCollections.private]
-  const isBoth = ['draft/', 'imports/', historyFolder].some((each) => each.startsWith(prefix))
+  const isBoth = privateFolders.some((each) => each.startsWith(prefix))
   return isBoth ? Object.values(fileCollections) : [fileCollections.public]
 }
 
@@ -57,14 +57,20 @@ export function toStoredFolder(fields: Fields): { folder: string; files: StoredF
   return { folder, files: parsed }
 }
 
-/** The hash may become a path, so only 64 hex digits are accepted. */
 function toStoredFile(folder: string, value: unknown): StoredFile | None {
+  const facts = toFileFacts(value)
+  const name = isFields(value) ? value.name : none
+  if (facts === none || typeof name !== 'string' || !isFileName(nameIn(folder, name)) || name.includes('/')) return none
+  return { name, ...facts }
+}
+
+/** Parses what is stored of a file besides its name. The hash may become a path, so only 64 hex digits are accepted. */
+export function toFileFacts(value: unknown): Omit<StoredFile, 'name'> | None {
   if (!isFields(value)) return none
-  const { name, hash, sizeBytes, contentType, updatedAt } = value
-  if (typeof name !== 'string' || !isFileName(nameIn(folder, name)) || name.includes('/')) return none
-  if (typeof hash !== 'string' || !/^[0-9a-f]{64}$/.test(hash)) return none
+  const { hash, sizeBytes, contentType, updatedAt } = value
+  if (typeof hash !== 'string' || !isSha256(hash)) return none
   if (typeof sizeBytes !== 'number' || typeof contentType !== 'string' || typeof updatedAt !== 'string') return none
-  return { name, hash, sizeBytes, contentType, updatedAt }
+  return { hash, sizeBytes, contentType, updatedAt }
 }
 
 /** The name of a file by its folder and the last part. */

@@ -1,19 +1,21 @@
+import { placeIcons } from '#domain/content/social-icon.ts'
 import symbols from '../../ui/icons.svg?raw'
 import ownSymbols from './icons.svg?raw'
 
 const id = 'symbols'
 
-/** The marks of places in the site's symbols, which no screen of the studio shows. */
-const marksOfPlaces =
-  /<symbol id="icon-(github|linkedin|instagram|x|mastodon|bluesky|youtube|stackoverflow|xing|gitlab|facebook|orcid)".*?<\/symbol>/gs
-
 /**
- * The sprite's markup: the symbols of the site and those of the studio. A page has all of them, because a press may lead to another
- * page. The browser reads it from the served page.
+ * The sprite's markup: the symbols of the site, but for those of places, which no screen shows, and those of the studio. A page has
+ * all of them, because a press may lead to another page. The browser reads it from the served page.
  */
-const sprite = import.meta.env.SSR
-  ? (symbols.replaceAll(marksOfPlaces, '') + ownSymbols).replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
-  : (document.getElementById(id)?.innerHTML ?? '')
+const sprite = import.meta.env.SSR ? allSymbols() : (document.getElementById(id)?.innerHTML ?? '')
+
+function allSymbols(): string {
+  const others = symbols.replaceAll(/<symbol id="icon-([a-z-]+)".*?<\/symbol>/gs, (symbol, name: string) =>
+    placeIcons.includes(name) ? '' : symbol,
+  )
+  return (others + ownSymbols).replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
+}
 
 /** A symbol of the studio's sprite, sized to the adjacent text. */
 export function Icon({ name, className = '' }: { name: string; className?: string }) {
