@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
+import { none } from '#domain/result.ts'
 import { messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
 import { backedUp, done, embedded, entriesIn, orderFor, rowsOf } from '#support/backup/sample-place.ts'
+import { openedStack } from '#support/opened-stack.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { makeBackup } from './make-backup.ts'
 
@@ -38,6 +40,20 @@ test('lost or damaged files are named, and the rest is backed up and restored', 
   const elsewhere = join(temporaryFolder(), 'data')
   expect(done(await restore(target, elsewhere)).manifest.leftOut).toHaveLength(2)
   expect(rowsOf(elsewhere, 'documents')).toEqual(rowsOf(dataDir, 'documents'))
+})
+
+test('a damaged original that only the history needs is left out by the publish that names it', async () => {
+  const dataDir = await filledPlace('heron')
+  const stack = await openedStack({ DATA_DIR: dataDir })
+  const { files, blobs, documents } = stack.ports
+  const original = done(await blobs.write(Buffer.from('only in the history')))
+  const details = { number: 1, changes: [{ path: 'files/about/gone.txt', before: { hash: original }, after: none }] }
+  done(await files.write('history/00000001.json', Buffer.from(JSON.stringify(details))))
+  expect(done(await documents.readAll('private-folders'))).toHaveLength(1)
+  await stack.close()
+  writeFileSync(join(dataDir, 'files/objects', original.slice(0, 2), original), 'x')
+  const { leftOut } = await backedUp(dataDir, join(temporaryFolder(), 'b.zip'))
+  expect(leftOut).toEqual([`history/00000001.json, ${original}`])
 })
 
 test('no file has the target’s name before the backup is complete, and an existing target stays', async () => {

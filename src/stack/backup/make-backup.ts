@@ -160,9 +160,9 @@ async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promis
   return { snapshot, files: await filesOf(copy, folder) }
 }
 
-/** The bytes that a copy of the database names, and those that its history needs. */
-function filesOf(copy: string, folder: string): Promise<NamedFile[]> {
-  return onDocumentsAt(copy, async (documents) => {
+/** The bytes that the documents of a database name, and those that its history needs. */
+function filesOf(path: string, folder: string): Promise<NamedFile[]> {
+  return onDocumentsAt(path, async (documents) => {
     if (take(await hasEarlierFiles(documents, earlierDiskFiles(folder)))) return fail('unavailable', startFirst)
     const files = take(await namedFiles(documents))
     const known = new Set(files.map(({ hash }) => hash))
@@ -189,7 +189,7 @@ function storedBytes(folder: string): NamedFile[] {
 /** Whether these bytes are still named, so that they are missing or damaged in the data folder itself. */
 async function isLost({ dataDir, stack }: BackupOrder, hashes: ReadonlySet<string>): Promise<boolean> {
   if (stack.documents !== 'sqlite') return true
-  const files = take(await onDocumentsAt(join(dataDir, 'vita.db'), namedFiles))
+  const files = await filesOf(join(dataDir, 'vita.db'), join(dataDir, 'files'))
   const named = new Set(files.map(({ hash }) => hash))
   return [...hashes].every((hash) => named.has(hash))
 }
