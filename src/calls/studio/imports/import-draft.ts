@@ -185,10 +185,12 @@ async function outcomeOf(
 ): Promise<Stored[]> {
   const day = { ...clock, now: () => new Date(imported.at) }
   const { documents } = await matched({ clock: day }, imported, base)
-  const changed = new Map(documents.map((each) => [`${each.collection}.${each.id}`, each]))
-  const there = base.map((each) => changed.get(`${each.collection}.${each.id}`) ?? each)
-  const known = new Set(base.map((each) => `${each.collection}.${each.id}`))
-  return [...there, ...documents.filter((each) => !known.has(`${each.collection}.${each.id}`))]
+  return [...byKey([...base, ...documents]).values()]
+}
+
+/** The documents by collection and id; a later one takes the place of an earlier one. */
+function byKey(documents: readonly Stored[]): Map<string, Stored> {
+  return new Map(documents.map((each) => [`${each.collection}.${each.id}`, each]))
 }
 
 type Setting = Pick<DraftImport, 'beginning' | 'before'> & { touch: Touch }
@@ -200,11 +202,7 @@ async function changeTo(
   will: readonly Stored[],
   setting: Setting,
 ): Promise<void> {
-  const keyOf = ({ collection, id }: Stored) => `${collection}.${id}`
-  const [old, next] = [
-    new Map(was.map((each) => [keyOf(each), each])),
-    new Map(will.map((each) => [keyOf(each), each])),
-  ]
+  const [old, next] = [byKey(was), byKey(will)]
   for (const key of new Set([...old.keys(), ...next.keys()])) {
     const [before, after] = [old.get(key), next.get(key)]
     const { collection = '', id = '' } = before ?? after ?? {}
