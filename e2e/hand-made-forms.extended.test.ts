@@ -4,7 +4,7 @@ import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
 import { addresses, formAddresses, inputNames, jobUuid, largestForms } from '#support/journeys/hand-made-forms.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { job } from '#support/small-bundle.ts'
-import { formLimits } from '../src/server/http/posted-form.ts'
+import { formLimits } from '../src/server/request/posted-form.ts'
 
 /**
  * Forms that no page sends, at every address that takes one: each is answered, and none with 500. How long they hold up other

@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { siteManifest } from '../src/server/http/frames.ts'
+import { siteManifest } from '../src/server/render/frames.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const studio = join(source, 'web/studio/')

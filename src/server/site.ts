@@ -3,7 +3,6 @@ import { cachedLocation } from '#calls/content/look-up-location.ts'
 import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/made-files.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none, type Result } from '#domain/result.ts'
@@ -55,10 +54,4 @@ export async function warm({ ports, imageLists, location }: Site): Promise<void>
     ...(educationList.ok ? educationList.data.map(({ uuid }) => `education-detail-images/${uuid}`) : []),
   ]
   await Promise.all([location.read(), ...folders.map((folder) => imageLists.read(folder))])
-}
-
-/** The owner's time zone; UTC when it cannot be read. */
-export async function ownersTimeZone(ports: Ports): Promise<string> {
-  const person = await readPersonInfo(ports)
-  return person.ok ? person.data.timeZone : 'UTC'
 }

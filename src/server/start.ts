@@ -12,16 +12,16 @@ import { notesOn } from '#stack/settings/notes.ts'
 import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
 import { usableStores } from '#stack/store-trouble.ts'
-import { clientAddressBehind, isProxyAmong } from './http/client-address.ts'
-import { type ConnectionLimits, connectionsFor, connectionsPerAddress, maxOpenFiles } from './http/connections.ts'
-import { listen, type Site } from './http/listen.ts'
+import { listen, type Site } from './connection/listen.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { prepareContent } from './jobs/first-content.ts'
+import { type ConnectionLimits, connectionsFor, connectionsPerAddress, maxOpenFiles } from './limits/connections.ts'
 import { processLog } from './log/log-output.ts'
+import { clientAddressBehind, isProxyAmong } from './request/client-address.ts'
 import { serve } from './serve.ts'
 import { upkeepOf } from './upkeep.ts'
 
-export * from './cache/measured.ts'
+export * from './measured.ts'
 
 /** How long a request waits for a start, in ms: so a restart behind a proxy rejects no request. Only a first start takes longer. */
 const startWaitMs = 2_000

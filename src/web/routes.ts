@@ -134,5 +134,5 @@ export const pages: readonly SiteRoute[] = [...sitePages, ...studioPages]
 /** The routes with pages that search engines should find. docs/behaviour.md 31.4. */
 export const sitemapRoutes = sitePages.flatMap(({ handle: { inSitemap } }) => inSitemap ?? [])
 
-/** The routes as the router's build reads them. `server/http/frames.ts` makes the studio an app with its own root of them. */
+/** The routes as the router's build reads them. `server/render/frames.ts` makes the studio an app with its own root of them. */
 export default [...sitePages, { id: frameId, file: './studio/root.tsx', children: [...studioPages] }]

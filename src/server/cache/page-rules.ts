@@ -4,9 +4,9 @@ import { routeOf } from '#web/route-of.ts'
 import type { AppScript, AppScriptAddress } from '../html/late-scripts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'
-import { setCookies } from '../http/cookies.ts'
+import { encoded, encodedOnce } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
-import { encoded, encodedOnce } from './compression.ts'
+import { setCookies } from '../request/cookies.ts'
 import type { MadePage } from './page-cache.ts'
 
 /** What distinguishes one page from another: its path, and the search parameters that it reads. */

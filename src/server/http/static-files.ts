@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEncoded } from '../cache/built-encodings.ts'
-import { madeBody } from '../cache/compression.ts'
 import type { Answer } from './answer.ts'
+import { readEncoded } from './built-encodings.ts'
+import { madeBody } from './compression.ts'
 import { scriptPolicy } from './security-headers.ts'
 
 /** The browser's built files, by address. */

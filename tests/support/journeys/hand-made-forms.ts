@@ -1,4 +1,4 @@
-import { formLimits } from '../../../src/server/http/posted-form.ts'
+import { formLimits } from '../../../src/server/request/posted-form.ts'
 import { pages } from '../../../src/web/routes.ts'
 
 /** Forms that no page sends, for every address that takes one. docs/behaviour.md 13.3. */

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { readPostedForm } from '../request/posted-form.ts'
 import { listen } from './listen.ts'
-import { readPostedForm } from './posted-form.ts'
 
 /** Closing a connection with unread bytes resets it, and its client loses the answer. RFC 9112, section 9.6. */
 const many = 'x'.repeat(8 * 2 ** 20)

@@ -2,9 +2,9 @@ import { readSiteFile, siteFilePaths } from '#calls/content/read-site-file.ts'
 import { none } from '#domain/result.ts'
 import type { Site } from '#web/context.ts'
 import { sitemapRoutes } from '#web/routes.ts'
-import { encoded } from '../cache/compression.ts'
-import type { MadePage } from '../cache/page-cache.ts'
-import { unlistedHeaders } from './security-headers.ts'
+import { encoded } from '../http/compression.ts'
+import { unlistedHeaders } from '../http/security-headers.ts'
+import type { MadePage } from './page-cache.ts'
 
 /** Whether an address is that of a file which is made from the content, such as /resume.txt. docs/behaviour.md 31.2. */
 export function isSiteFile(path: string): boolean {

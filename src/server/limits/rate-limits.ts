@@ -1,7 +1,7 @@
 import { minuteMs, secondMs, waitText } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
+import type { PlainPage } from '../http/plain-page.ts'
 import { limiter } from './limiter.ts'
-import type { PlainPage } from './plain-page.ts'
 
 /** The rate limits of one visitor, identified by address. The counts stay in memory. */
 export type RateLimits = {

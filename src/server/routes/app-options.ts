@@ -1,33 +1,24 @@
 import type { None } from '#domain/result.ts'
-import type { Site } from '#web/context.ts'
 import type { CachedPages } from '../cache/cached-pages.ts'
-import type { Today } from '../jobs/content-invalidation.ts'
-import type { Watch } from '../log/access-log.ts'
-import type { Log } from '../log/log.ts'
-import type { ArrivalsOfHour } from './arrivals.ts'
-import type { Fetch } from './listen.ts'
+import type { Watch } from '../connection/access-log.ts'
+import type { Fetch } from '../connection/listen.ts'
+import type { RenderOptions } from '../render/render.ts'
+import type { ArrivalsOfHour } from '../request/arrivals.ts'
 
 /** What the site over HTTP is made from. */
-export type AppOptions = {
-  site: Site
-  /** The public address, without a final slash. */
-  origin: string
+export type AppOptions = RenderOptions & {
   /** Addresses and networks of proxies whose header counts. */
   trustProxy: readonly string[]
   /** The header that carries the visitor's address, in small letters. */
   clientHeader: string
   /** The folder of the browser's built files. */
   clientFolder: string
-  log: Log
   /** Whether the log has a line per request. */
   isAccessLogged?: boolean
   /** Notes each request, for the doctor. */
   arrivals?: ArrivalsOfHour
   /** The free bytes on this machine's disk; none when the site stores nothing here. */
   freeBytes(): Promise<number | None>
-  /** The owner's calendar day, which the server's timer updates. */
-  today: Today
-  mode: 'production' | 'development'
 }
 
 export type App = {

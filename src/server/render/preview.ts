@@ -1,8 +1,8 @@
 import { fieldOfMark } from '#domain/studio/field-marks.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
-import { draftPictures } from './pictures.ts'
+import { draftPictures } from '../http/pictures.ts'
+import { previewPolicy } from '../http/security-headers.ts'
 import type { Preview } from './previewed-site.ts'
-import { previewPolicy } from './security-headers.ts'
 
 /**
  * Post-processes a page as a preview: it has no scripts, its links to pages of the site lead to their previews, all others lead

@@ -8,9 +8,9 @@ import { fileDisposition } from '#domain/site/file-disposition.ts'
 import { askedPaper, paperOf } from '#domain/site/resume-paper.ts'
 import { isOffered, resumeFiles } from '#domain/site/site-files.ts'
 import type { Site } from '#web/context.ts'
-import { madeBody } from '../cache/compression.ts'
-import type { MadePage } from '../cache/page-cache.ts'
-import { documentPolicy, unlistedHeaders } from './security-headers.ts'
+import { madeBody } from '../http/compression.ts'
+import { documentPolicy, unlistedHeaders } from '../http/security-headers.ts'
+import type { MadePage } from './page-cache.ts'
 
 /** A file of the resume that an address asks for; without `paper` it has the owner's. `address` has only what the file depends on. */
 export type MadeDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; address: string }

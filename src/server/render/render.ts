@@ -13,22 +13,33 @@ import type { MadePage } from '../cache/page-cache.ts'
 import { isCacheable, madePage, pagePath } from '../cache/page-rules.ts'
 import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
 import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
+import { previewHeaders, secretAddressHeaders, studioHeaders, studioSources } from '../http/security-headers.ts'
+import type { StaticFiles } from '../http/static-files.ts'
+import type { Today } from '../jobs/content-invalidation.ts'
+import { overloaded, watchOverload } from '../limits/overload.ts'
+import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
-import type { AppOptions } from './app-options.ts'
+import { isAnonymous, type Visitor } from '../request/visitor.ts'
 import { siteBuild, studioBuild } from './frames.ts'
-import { overloaded, watchOverload } from './overload.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
-import { previewHeaders, secretAddressHeaders, studioHeaders, studioSources } from './security-headers.ts'
-import type { StaticFiles } from './static-files.ts'
-import { isAnonymous, type Visitor } from './visitor.ts'
 
 /** Pages rendered at once, and renders that may wait: about two seconds of work. docs/behaviour.md 13.13. */
 const rendersAtOnce = 8
 const rendersWaiting = 500
 
-type RendererOptions = Pick<AppOptions, 'site' | 'origin' | 'log' | 'today' | 'mode'> & {
+export type RenderOptions = {
+  site: Site
+  /** The public address, without a final slash. */
+  origin: string
+  log: Log
+  /** The owner's calendar day, which the server's timer updates. */
+  today: Today
+  mode: 'production' | 'development'
+}
+
+type RendererOptions = RenderOptions & {
   common: Readonly<Record<string, string>>
   files: StaticFiles
   appScripts: Pick<AppScripts, 'add'>

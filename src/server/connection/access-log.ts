@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ClientAddress } from '../http/client-address.ts'
-import { allowedMethods } from '../http/request-target.ts'
-import type { RouteTemplate } from '../http/route-template.ts'
-import type { Log } from './log.ts'
-import { referenceOf } from './reference.ts'
+import type { Log } from '../log/log.ts'
+import { referenceOf } from '../log/reference.ts'
+import type { ClientAddress } from '../request/client-address.ts'
+import { allowedMethods } from '../request/request-target.ts'
+import type { RouteTemplate } from './route-template.ts'
 
 /** Sees each request before it is answered. */
 export type Watch = (request: IncomingMessage, response: ServerResponse) => void

@@ -1,4 +1,4 @@
-import { broken, type PlainPage, tooLong, wrongType } from './plain-page.ts'
+import { broken, type PlainPage, tooLong, wrongType } from '../http/plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import type { RouteHandle } from '#web/route-handle.ts'
-import { broken, noForm, tooLong, wrongType } from './plain-page.ts'
+import { broken, noForm, tooLong, wrongType } from '../http/plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { type PostedFormBytes, readPostedFormBytes } from './posted-form.ts'
 

@@ -1,6 +1,7 @@
 import { readImageList } from '#calls/content/image-lists.ts'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import type { PublicPictures } from '#calls/content/public-pictures.ts'
+import { ownersTimeZone } from '#calls/content/read-person-info.ts'
 import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
 import { documentsOver } from '#calls/studio/draft/content-over.ts'
 import { contentOfPublish } from '#calls/studio/history/content-of-publish.ts'
@@ -12,7 +13,6 @@ import { entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FieldMarks, withFieldMarks } from '#domain/studio/field-marks.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/context.ts'
-import { ownersTimeZone } from '../site.ts'
 
 /** What a preview is made from. `root` is the address of previews of its kind, `marks` the fields that its texts name. */
 export type Preview = {

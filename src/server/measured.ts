@@ -8,5 +8,5 @@ export { createElement } from 'react'
 export { renderToString } from 'react-dom/server'
 export { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
 export { siteContext, visitContext } from '#web/context.ts'
-export { createApp } from '../app.ts'
+export { createApp } from './app.ts'
 export { build }

@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { allowedMethods } from '../request/request-target.ts'
 import { lingeringEnd } from './linger.ts'
-import { allowedMethods } from './request-target.ts'
 
 type Headers = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { minuteMs } from '#domain/quota.ts'
 import { presets, withinNetworks } from '#stack/networks.ts'
-import { limiter } from '../http/limiter.ts'
-import type { Log, LogFields } from './log.ts'
+import type { Log, LogFields } from '../log/log.ts'
+import { limiter } from './limiter.ts'
 
 /**
  * Logs a rejected request: each kind at most once a minute per address, so that a thousand attempts do not fill the log.

@@ -1,6 +1,6 @@
 import { type None, none } from '#domain/result.ts'
 import { loginPath } from '#domain/site/redirect.ts'
-import { type securityHeaders, studioHeaders } from './security-headers.ts'
+import { type securityHeaders, studioHeaders } from '../http/security-headers.ts'
 import type { Visitor } from './visitor.ts'
 
 /**

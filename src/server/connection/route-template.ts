@@ -1,6 +1,6 @@
 import { siteFilePaths } from '#calls/content/read-site-file.ts'
 import { isOfTemplate } from '#domain/site/path-template.ts'
-import { madeDocumentPaths } from './made-documents.ts'
+import { madeDocumentPaths } from '../cache/made-documents.ts'
 
 /**
  * Returns the route of a target as a template, '*' for an address that this site does not have. It contains nothing of the
