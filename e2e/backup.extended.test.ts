@@ -4,7 +4,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { enter } from '#stack/in-use.ts'
+import { enter } from '#stack/data-folder/in-use.ts'
 import { addPeople, admin, cookieOf, done } from '#support/journeys/accounts.ts'
 import { bundleFolder, ownerCalled, picture } from '#support/journeys/bundle.ts'
 import { easyAnswering } from '#support/journeys/easy-answers.ts'
@@ -92,7 +92,7 @@ test('restore rejects a running site, and a backup with one changed byte', async
   expect(existsSync(other)).toBe(false)
 })
 
-/** `stack/backup/swap.extended.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
+/** `stack/data-folder/swap.extended.test.ts` kills each single step; this test kills the whole command at moments of the clock. */
 test('a restore that is killed at any moment leaves the old site or the new one', async () => {
   const before = await copyOfSample()
   const folder = temporaryFolder()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { bundleCollections } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type Group, kindOf } from '#domain/schema/walk.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { becomes, ownerCalled } from '#support/journeys/bundle.ts'

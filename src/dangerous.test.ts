@@ -42,10 +42,10 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'a statement that takes no parameters',
     pattern: /\.exec\(\s*`[^`]*\$\{/,
     but: [
-      'src/adapters/sqlite/database.ts', // numbers of this code
-      'src/adapters/sqlite/make-database.ts', // the application id
-      'src/adapters/sqlite/migrations.ts', // the statements of this code, and their number
-      'src/adapters/sqlite/transaction.ts', // a number of milliseconds
+      'src/adapters/sqlite/database/database.ts', // numbers of this code
+      'src/adapters/sqlite/database/make-database.ts', // the application id
+      'src/adapters/sqlite/database/migrations.ts', // the statements of this code, and their number
+      'src/adapters/sqlite/database/transaction.ts', // a number of milliseconds
     ],
   },
   {
@@ -56,8 +56,8 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/adapters/disk/lock.ts',
       'src/adapters/google/firestore/optimistic.ts',
       'src/adapters/google/firestore/messages/queue-due.ts', // which of many entries to try first
-      'src/adapters/sqlite/transaction.ts',
-      'src/calls/messages/deliver.ts',
+      'src/adapters/sqlite/database/transaction.ts',
+      'src/calls/messages/delivery/deliver.ts',
       'src/web/studio/pictures/send-changes.ts', // tells tabs apart
     ],
   },

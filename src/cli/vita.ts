@@ -1,4 +1,4 @@
-import { type Command, type Exit, exit, type Terminal } from './command.ts'
+import { type Command, type Exit, exit, type Terminal } from './command/command.ts'
 import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'

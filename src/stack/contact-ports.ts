@@ -13,7 +13,7 @@ import type { Keys } from '#ports/keys.ts'
 import type { HumanCheck } from '#ports/messages/human-check.ts'
 import type { MailTransport } from '#ports/messages/mail-transport.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { DataFolder } from './data-folder.ts'
+import type { DataFolder } from './data-folder/data-folder.ts'
 import { publicHost, type Settings } from './settings/settings.ts'
 
 type ContactPorts = Pick<Ports, 'mailTransport' | 'formCollector' | 'humanCheck' | 'formStamps' | 'pseudonyms'>

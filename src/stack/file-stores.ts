@@ -10,7 +10,7 @@ import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { hasDatabase } from './data-folder.ts'
+import { hasDatabase } from './data-folder/data-folder.ts'
 import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 

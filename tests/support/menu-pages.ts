@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { none } from '#domain/result.ts'
 import { type MenuItem, type MenuPage, menuOf } from '#domain/site/menu.ts'
 import type { PageWithContent } from '#domain/site/pages-with-content.ts'

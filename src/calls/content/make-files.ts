@@ -1,5 +1,5 @@
 import { call, fail, take, takeAll } from '#domain/call.ts'
-import { resumeCollections } from '#domain/content/collections.ts'
+import { resumeCollections } from '#domain/content/collections/collections.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none, type Result } from '#domain/result.ts'

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSampleSite } from '#support/sample-site.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../command/columns.ts'
 
 const good = 'granite walrus thimble oak'
 const ada = ['account', 'add', 'ada@example.org', '--first-name', 'Ada', '--last-name', 'Quill']

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
+import { exportResume } from '#calls/content/export-resume.ts'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import { makeDocument, makePhoto } from '#calls/content/make-files.ts'
 import { makeSiteFile } from '#calls/content/read-site-file.ts'
 import { type ExportReport, exportBundle } from '#calls/transfer/export-bundle.ts'
-import { exportResume } from '#calls/transfer/export-resume.ts'
 import { countText } from '#domain/byte-size.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { newBundleAt } from '#stack/bundles.ts'
 import { writeNewFile } from '#stack/new-file.ts'
-import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command.ts'
-import { onInterrupt } from '../interrupt.ts'
-import { onExisting, openForCommand, siteOrigin, typedPath } from '../open.ts'
-import { showProgress } from '../progress.ts'
+import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
+import { onInterrupt } from '../command/interrupt.ts'
+import { onExisting, openForCommand, siteOrigin, typedPath } from '../command/open.ts'
+import { showProgress } from '../command/progress.ts'
 
 type Options = { path: string; withMessages: boolean }
 

@@ -1,4 +1,4 @@
-import { groupOf } from '../group.ts'
+import { groupOf } from '../command/group.ts'
 import { bringBackPart } from './history/bring-back.ts'
 import { listPart } from './history/list.ts'
 import { showPart } from './history/show.ts'

@@ -15,7 +15,7 @@ import {
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileAt } from '#stack/brought-file.ts'
-import { type Exit, exit, fail, type Terminal } from '../command.ts'
+import { type Exit, exit, fail, type Terminal } from '../command/command.ts'
 
 /**
  * The file at a path when it is a LinkedIn archive, one of its tables, or a JSON Resume file, or too large for what it is; none

@@ -1,11 +1,11 @@
+import type { FactEntry } from '../content/fact-entry.ts'
+import { whenText } from '../content/when.ts'
 import { isRightToLeft } from '../language.ts'
 import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { joined, oneLine, xmlText } from '../text.ts'
-import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
 import { absolute, type TextBlock, withText } from './text-block.ts'
-import { whenText } from './when.ts'
 
 /** The resume as PDF and DOCX say it: the facts, in the order in which readers and scanners expect them. docs/behaviour.md 32.1. */
 export type ResumeDocument = {

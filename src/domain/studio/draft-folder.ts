@@ -1,4 +1,4 @@
-import { placeOf } from '../content/bundle.ts'
+import { placeOf } from '../content/bundle/bundle.ts'
 import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import { isBlank } from '../text.ts'

@@ -1,4 +1,4 @@
-import { type EntryCollection, resumeCollectionOf } from '../content/collections.ts'
+import { type EntryCollection, resumeCollectionOf } from '../content/collections/collections.ts'
 import { comparedUrl, dateKey, monthIn, textOf } from '../content/key-parts.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { canonicalText } from '../studio/same-value.ts'

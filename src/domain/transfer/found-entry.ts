@@ -1,4 +1,4 @@
-import type { BundleCollection, BundleProblem } from '../content/bundle.ts'
+import type { BundleCollection, BundleProblem } from '../content/bundle/bundle.ts'
 import type { EntryName } from '../studio/entry-name.ts'
 import type { FoundFolder } from '../studio/found-folder.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'

@@ -1,4 +1,4 @@
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
 import { type ItemSection, importLimits } from './found-entry.ts'

@@ -1,4 +1,4 @@
-import type { EntryCollection } from '../content/collections.ts'
+import type { EntryCollection } from '../content/collections/collections.ts'
 import { nameless } from '../content/person-info.ts'
 import { isInOrder, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'

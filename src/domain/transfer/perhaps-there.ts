@@ -1,4 +1,4 @@
-import type { EntryCollection } from '../content/collections.ts'
+import type { EntryCollection } from '../content/collections/collections.ts'
 import { textOf, yearOf } from '../content/key-parts.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { comparedText } from '../text.ts'

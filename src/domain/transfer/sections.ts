@@ -1,5 +1,5 @@
-import type { BundleCollection } from '../content/bundle.ts'
-import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections.ts'
+import type { BundleCollection } from '../content/bundle/bundle.ts'
+import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
 import { kindOf } from '../schema/walk.ts'
 import { titleCase } from '../text.ts'
 import type { Candidate, ItemSection, Section } from './found-entry.ts'

@@ -1,4 +1,4 @@
-import type { EntryCollection } from '../content/collections.ts'
+import type { EntryCollection } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSame } from '../studio/same-value.ts'

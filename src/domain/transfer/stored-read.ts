@@ -1,4 +1,4 @@
-import { bundleCollections } from '../content/bundle.ts'
+import { bundleCollections } from '../content/bundle/bundle.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { importKinds } from '../studio/import-kinds.ts'

@@ -1,5 +1,5 @@
 import { minuteMs } from '#domain/quota.ts'
-import { presets, withinNetworks } from '#stack/networks.ts'
+import { presets, withinNetworks } from '#stack/settings/networks.ts'
 import type { Log, LogFields } from '../log/log.ts'
 import { limiter } from './limiter.ts'
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { hourMs } from '#domain/quota.ts'
 import type { Arrivals, Arrived } from '#domain/site/arrivals.ts'
-import { presets, withinNetworks } from '#stack/networks.ts'
+import { presets, withinNetworks } from '#stack/settings/networks.ts'
 import { clientAddressBehind, type HeaderOf, isProxyAmong, plainAddress } from './client-address.ts'
 import { hostName, isOwnHost } from './own-host.ts'
 

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { withinNetworks } from '#stack/networks.ts'
+import { withinNetworks } from '#stack/settings/networks.ts'
 
 /** Returns a header of a request by its name in small letters. */
 export type HeaderOf = (name: string) => string | undefined

@@ -1,4 +1,4 @@
-import { currentAccount } from '#calls/accounts/current-account.ts'
+import { currentAccount } from '#calls/accounts/account/current-account.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { none } from '#domain/result.ts'

@@ -1,7 +1,7 @@
 import { none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/site/host.ts'
-import { storedByGoogle } from '../backup/order.ts'
 import { isHosted, type Settings } from './settings.ts'
+import { storedByGoogle } from './stored-here.ts'
 
 /** Returns a line for each setting that is valid but may not be meant. A start shows them. docs/behaviour.md 14.1. */
 export function notesOn(settings: Settings): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readEvents } from '#calls/accounts/account-events.ts'
+import { readEvents } from '#calls/accounts/account/account-events.ts'
 import { addPasskey, passkeyOptions } from '#calls/accounts/sign-in/passkeys.ts'
 import { signIn } from '#calls/accounts/sign-in/sign-in.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'

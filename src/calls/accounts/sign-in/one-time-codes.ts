@@ -13,8 +13,8 @@ import { codeAddress, newCodeSecret, periodOfCode } from '#libraries/one-time-co
 import { type QrCode, qrCodeOf } from '#libraries/qr-code.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { overtakenText } from '../change-document.ts'
-import { type MailRules, type TellPorts, tellAccount } from '../tell-account.ts'
+import { overtakenText } from '../account/change-document.ts'
+import { type MailRules, type TellPorts, tellAccount } from '../account/tell-account.ts'
 import { wasFirst } from './one-use.ts'
 
 /** One document for each account, by its uid. docs/behaviour.md 30.3. */

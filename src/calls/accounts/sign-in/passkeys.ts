@@ -22,9 +22,9 @@ import {
   verifiedPasskeyUse,
 } from '#libraries/passkey-checks.ts'
 import type { Ports } from '#ports/ports.ts'
-import { noteEvent } from '../account-events.ts'
-import { changeDocument } from '../change-document.ts'
-import { type MailRules, type TellPorts, tellAccount } from '../tell-account.ts'
+import { noteEvent } from '../account/account-events.ts'
+import { changeDocument } from '../account/change-document.ts'
+import { type MailRules, type TellPorts, tellAccount } from '../account/tell-account.ts'
 import { consumeChallenge, newChallenge } from './passkey-challenges.ts'
 import type { SignInPorts } from './sign-in.ts'
 import { type SignedInNow, startSession } from './start-session.ts'

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { bundleCollections } from '#domain/content/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -9,8 +9,8 @@ import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name
 import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
+import { readPublishedFolder } from './read-folder.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
 type Part = { collection: string; id: string }

@@ -4,8 +4,8 @@ import { counted, withoutField } from '#domain/studio/draft-entry.ts'
 import { draftOfFolder, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { changeEntry, folderPart } from './draft-store.ts'
+import { readPublishedFolder } from './read-folder.ts'
 
 /**
  * Settles an entry that was changed on the site since its draft began: the named fields become what the site has now, the

@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { filePath, placeOf } from '#domain/content/bundle.ts'
+import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -20,7 +20,7 @@ import type { Ports } from '#ports/ports.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
 import { changeEntry, folderPart } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
-import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../pictures/read-folder.ts'
+import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { type Historic, historicContent } from './historic-content.ts'
 
 type RestorePorts = Pick<Ports, 'documents' | 'files' | 'blobs'>

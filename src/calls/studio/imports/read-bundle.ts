@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { placeOf } from '#domain/content/bundle.ts'
+import { placeOf } from '#domain/content/bundle/bundle.ts'
 import { compareNames, folderOf } from '#domain/content/image.ts'
 import type { Result } from '#domain/result.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
@@ -11,7 +11,7 @@ import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
-import { itemOf, jsonFields, readPublishedFolder } from '../pictures/read-folder.ts'
+import { itemOf, jsonFields, readPublishedFolder } from '../draft/read-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 
 /** Reads a bundle, with the validation of an import; what has problems is left out. */

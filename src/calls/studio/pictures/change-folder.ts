@@ -18,8 +18,8 @@ import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, touchOf } from '../draft/actor.ts'
 import { countChanges, draftTries, folderPart } from '../draft/draft-store.ts'
+import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
-import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from './read-folder.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 

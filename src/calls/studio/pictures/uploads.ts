@@ -1,14 +1,14 @@
 import { call, fail, take } from '#domain/call.ts'
-import { importsFolder, uploadsFolder } from '#domain/content/files/private-file.ts'
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
+import { importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { draftedBytes } from './drafted-hashes.ts'
+import { draftedBytes } from '../draft/drafted-hashes.ts'
 
 type UploadPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
 

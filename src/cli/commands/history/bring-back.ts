@@ -1,9 +1,9 @@
 import { type BringBackAnswer, bringBack } from '#calls/studio/history/bring-back.ts'
 import { countText } from '#domain/byte-size.ts'
-import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { oneWord } from '../../one-word.ts'
-import { onExisting } from '../../open.ts'
+import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { oneWord } from '../../command/one-word.ts'
+import { onExisting } from '../../command/open.ts'
 import { noPublish, numberOf } from './show.ts'
 
 export const bringBackPart: Part = {

@@ -3,9 +3,9 @@ import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissi
 import { countText } from '#domain/byte-size.ts'
 import { none } from '#domain/result.ts'
 import { countCopies } from '#stack/backup/stored-backups.ts'
-import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { onExisting, settingsForCommand } from '../../open.ts'
+import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { onExisting, settingsForCommand } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
 import { submissionLines } from './lines.ts'
 

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { isInOrder, notBeforeStart } from '../../date.ts'
 import { none } from '../../result.ts'
-import { entry, type FactEntry } from '../../resume/fact-entry.ts'
-import { spanned } from '../../resume/when.ts'
 import { about, group, listOf, monthYear, named, optional, slug, text, url } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { bySpan, type Entry, jsonResumeSpan, resumeList } from '../collection.ts'
+import { entry, type FactEntry } from '../fact-entry.ts'
 import { asOf } from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
+import { spanned } from '../when.ts'
 
 export const projectFields = group({
   name: v.pipe(named('Untitled'), v.title('Name')),

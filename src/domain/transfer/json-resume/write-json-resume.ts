@@ -1,5 +1,5 @@
 import type { Shape } from '../../content/collection.ts'
-import { resumeCollectionOf } from '../../content/collections.ts'
+import { resumeCollectionOf } from '../../content/collections/collections.ts'
 import { isCalendarDate } from '../../date.ts'
 import { asciiAddress, safeUrl } from '../../link.ts'
 import { textOfMarkdown } from '../../plain-markdown.ts'

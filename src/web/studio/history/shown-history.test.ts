@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { readHistory } from '#calls/content/history.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
-import { readHistory } from '#calls/studio/history/history.ts'
 import { readRestorable } from '#calls/studio/history/restore.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { data } from '#support/small-bundle.ts'

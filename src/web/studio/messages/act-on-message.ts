@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
+import { type RetryOutcome, retryDelivery } from '#calls/messages/delivery/retry-delivery.ts'
 import { erase } from '#calls/messages/erase-submissions.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
-import { type RetryOutcome, retryDelivery } from '#calls/messages/retry-delivery.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { type confirmations, done } from '../confirmations.ts'

@@ -1,4 +1,4 @@
-import { entryKind, isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
+import { entryKind, isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type DeliveryState, isExpired } from '#domain/messages/mails/delivery.ts'
 import { countOf } from '../count.ts'
 import { ownerClock } from '../owner-clock.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toQueueEntry } from '#calls/messages/queue-entries.ts'
+import { toQueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import { acceptance } from '#ports/messages/submitted.contract.ts'
 import { listMarks, shownMail } from './shown-mail.ts'

@@ -1,5 +1,5 @@
+import type { QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import type { ListedMessage, MessagePage } from '#calls/messages/find-messages.ts'
-import type { QueueEntry } from '#calls/messages/queue-entries.ts'
 import { replyAddress } from '#domain/messages/mails/reply-address.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { dayMs } from '#domain/quota.ts'

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#calls/studio/draft/actor.ts'
+import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import {
   addPicture,
   describePicture,
@@ -11,7 +12,6 @@ import {
   revertOrder,
   revertPicture,
 } from '#calls/studio/pictures/change-folder.ts'
-import { readFolder } from '#calls/studio/pictures/read-folder.ts'
 import { prepareUpload } from '#calls/studio/pictures/uploads.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none, type Result, success } from '#domain/result.ts'

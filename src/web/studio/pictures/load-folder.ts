@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { readFolder } from '#calls/studio/pictures/read-folder.ts'
+import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'

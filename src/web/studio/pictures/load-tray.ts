@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { readFolder } from '#calls/studio/pictures/read-folder.ts'
+import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { siteContext } from '../../context.ts'

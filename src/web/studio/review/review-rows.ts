@@ -1,6 +1,6 @@
 import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
-import type { FolderView } from '#calls/studio/pictures/read-folder.ts'
+import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { Review, ReviewedEntry } from '#calls/studio/publish/review.ts'
 import { dateText } from '#domain/date.ts'

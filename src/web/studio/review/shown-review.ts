@@ -1,4 +1,4 @@
-import type { FolderView } from '#calls/studio/pictures/read-folder.ts'
+import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import type { ReviewedEntry } from '#calls/studio/publish/review.ts'
 import { dateText, monthOf } from '#domain/date.ts'
 import { none } from '#domain/result.ts'

@@ -1,4 +1,4 @@
-import { exportResume } from '#calls/transfer/export-resume.ts'
+import { exportResume } from '#calls/content/export-resume.ts'
 import { siteContext } from '../../context.ts'
 import type { Route } from './+types/export-resume.ts'
 

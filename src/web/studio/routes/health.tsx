@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sendTestMail } from '#calls/messages/send-test-mail.ts'
+import { sendTestMail } from '#calls/messages/delivery/send-test-mail.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../context.ts'
 import { done } from '../confirmations.ts'

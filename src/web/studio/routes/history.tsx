@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import { readHistory } from '#calls/content/history.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { readHistory } from '#calls/studio/history/history.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../context.ts'
 import { HistoryTable } from '../history/history-table.tsx'

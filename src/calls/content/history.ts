@@ -11,8 +11,8 @@ import {
   toPublishRecord,
 } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
-import { sha256Of } from '../../content/sha-256.ts'
-import { parsedJson, publishesCollection } from '../../transfer/history-step.ts'
+import { parsedJson, publishesCollection } from './history-step.ts'
+import { sha256Of } from './sha-256.ts'
 
 type HistoryPorts = Pick<Ports, 'documents' | 'files'>
 

@@ -15,7 +15,7 @@ import {
 } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { folderPart, type Stored } from '../draft/draft-store.ts'
+import { folderPart, type Stored } from './draft-store.ts'
 
 /**
  * A folder of pictures with the draft over it. `withoutText` counts the pictures that lack an alternative text.

@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, type Result, success } from '#domain/result.ts'
-import { giveName } from '../new-file.ts'
-import { syncFolderSync } from '../whole-file.ts'
+import { giveName } from '../../new-file.ts'
+import { syncFolderSync } from '../../whole-file.ts'
 import { applicationId, type Migration, migrate } from './migrations.ts'
 
 /**

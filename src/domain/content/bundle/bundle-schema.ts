@@ -1,6 +1,6 @@
-import { type JsonSchema, jsonSchemaOf } from '../schema/json-schema.ts'
+import { type JsonSchema, jsonSchemaOf } from '../../schema/json-schema.ts'
+import { collections } from '../collections/collections.ts'
 import { type BundleCollection, bundleCollections } from './bundle.ts'
-import { collections } from './collections.ts'
 
 /** The JSON Schema of each collection's documents, by the name of its file. docs/behaviour.md 19.4. */
 export function bundleSchemas(): Record<string, JsonSchema> {

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { syncFolderSync } from '#adapters/whole-file.ts'
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
-import { stampOf } from './backups-to-keep.ts'
 
 /**
  * The working folder of a restore, in the data folder. `new/` is what will be there, and `go.json` is the commit marker.
@@ -109,4 +108,9 @@ function asideOf(path: string): string {
   if (isFields(note) && typeof note.aside === 'string' && /^(backups\/)?before-restore-[\w-]+$/.test(note.aside))
     return note.aside
   throw new Error(`${path} is damaged`)
+}
+
+/** Returns a moment as in file names: '20261121T213000Z'. */
+export function stampOf(moment: Date): string {
+  return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }

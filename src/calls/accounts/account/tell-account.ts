@@ -2,7 +2,7 @@ import { accountChangedMail, type MailedEvent } from '#domain/accounts/account-m
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { queueMails } from '../messages/queue-mail.ts'
+import { queueMails } from '../../messages/delivery/queue-mail.ts'
 import { noteEvent } from './account-events.ts'
 
 export type TellPorts = Pick<Ports, 'documents' | 'identities' | 'queue' | 'clock'>

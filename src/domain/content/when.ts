@@ -1,6 +1,6 @@
-import { isPresent, type Span } from '../content/job.ts'
 import { dateText, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
+import { isPresent, type Span } from './job.ts'
 
 /**
  * When an entry of the resume was: its start and end as far as they are known. 'present' is a time without an end, 'upcoming' one

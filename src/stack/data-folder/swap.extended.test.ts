@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { backedUp, contentOf, done, embedded, fillPlace } from '#support/backup/sample-place.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { enter } from '../in-use.ts'
+import { enter } from './in-use.ts'
 import { immovableIn, makeStage, needsRecovery, recover, writeCommitMarker } from './swap.ts'
 
 vi.setConfig({ testTimeout: 120_000 }) // a process for each moment, on a machine that may be busy
@@ -122,7 +122,7 @@ async function killedAt(step: number, path: string, dataDir: string): Promise<bo
       }
     }
     syncBuiltinESMExports()
-    const { restoreBackup } = await import(${JSON.stringify(import.meta.resolve('./restore.ts'))})
+    const { restoreBackup } = await import(${JSON.stringify(import.meta.resolve('../backup/restore.ts'))})
     const order = ${JSON.stringify({ path, dataDir, stack: embedded })}
     const restored = await restoreBackup(order)
     if (!restored.ok) throw new Error(restored.failure.message)`

@@ -1,10 +1,10 @@
-import { isSignInMail } from '../messages/mails/mail.ts'
-import { type None, none } from '../result.ts'
-import { isFileName } from '../store-name.ts'
-import type { Collection } from './collection.ts'
-import { collections } from './collections.ts'
-import { fileCollections } from './files/stored-folder.ts'
-import { alternativeTextsName, focusPointsName } from './image.ts'
+import { isSignInMail } from '../../messages/mails/mail.ts'
+import { type None, none } from '../../result.ts'
+import { isFileName } from '../../store-name.ts'
+import type { Collection } from '../collection.ts'
+import { collections } from '../collections/collections.ts'
+import { fileCollections } from '../files/stored-folder.ts'
+import { alternativeTextsName, focusPointsName } from '../image.ts'
 
 /** The collections of a bundle. docs/behaviour.md 11.1. */
 export type BundleCollection = keyof typeof collections

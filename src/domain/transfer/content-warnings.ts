@@ -1,9 +1,9 @@
+import { type BundleProblem, filePath } from '../content/bundle/bundle.ts'
+import { toPersonInfo } from '../content/collections/person-info.ts'
+import { folderOf, isListedImage, withoutEnding } from '../content/image.ts'
+import type { Project, StoryPart } from '../content/person-info.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { backdrops } from '../site/page.ts'
-import { type BundleProblem, filePath } from './bundle.ts'
-import { toPersonInfo } from './collections/person-info.ts'
-import { folderOf, isListedImage, withoutEnding } from './image.ts'
-import type { Project, StoryPart } from './person-info.ts'
 
 /** A stored document with its collection and id. */
 type Placed = { collection: string; id: string; fields: Fields }

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { resumeCollections } from '#domain/content/collections.ts'
+import { resumeCollections } from '#domain/content/collections/collections.ts'
 import type { Location } from '#domain/content/location.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import type { None } from '#domain/result.ts'
@@ -7,9 +7,9 @@ import { publicResumeOf } from '#domain/transfer/json-resume/public-resume.ts'
 import { jsonResumeOf, jsonResumeText } from '#domain/transfer/json-resume/write-json-resume.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type ContentDocument, readContent } from '../content/content.ts'
-import { readChanges } from '../content/read-changes.ts'
-import { readHistory } from '../studio/history/history.ts'
+import { type ContentDocument, readContent } from './content.ts'
+import { readHistory } from './history.ts'
+import { readChanges } from './read-changes.ts'
 
 /**
  * Returns the owner's resume as the text of a JSON Resume file. It holds the mailbox and hidden entries. `origin` is the address

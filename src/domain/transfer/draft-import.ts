@@ -1,9 +1,9 @@
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
-import type { Read } from '../transfer/found-entry.ts'
-import { toRead } from '../transfer/stored-read.ts'
-import type { Typed } from '../transfer/typed-fields.ts'
-import { type Author, toAuthor } from './draft-entry.ts'
+import { type Author, toAuthor } from '../studio/draft-entry.ts'
+import type { Read } from './found-entry.ts'
+import { toRead } from './stored-read.ts'
+import type { Typed } from './typed-fields.ts'
 
 /** What a site begins with, besides what a file says: the names of the account, and a time zone. */
 export type Beginning = { name: string; givenName: string; familyName: string; timeZone: string }

@@ -11,7 +11,7 @@ import { type Exit, fail, type Terminal } from './command.ts'
 type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
 
 /** The folder of this project. */
-export const project = fileURLToPath(new URL('../..', import.meta.url))
+export const project = fileURLToPath(new URL('../../..', import.meta.url))
 
 /**
  * Opens the stack that the settings choose; 'long' work waits longer for services. Fails with a line for each invalid

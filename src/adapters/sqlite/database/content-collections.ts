@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { contentCollections } from '#domain/content/bundle.ts'
+import { contentCollections } from '#domain/content/bundle/bundle.ts'
 
 /**
  * Adds the collections of content that the triggers of the content version do not watch yet: a database of an earlier Vita

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { filePath } from '#domain/content/bundle.ts'
+import { filePath } from '#domain/content/bundle/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -18,8 +18,8 @@ import { publishedChanges } from '#domain/studio/published-changes.ts'
 import { utf8Length } from '#domain/utf8.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Content, pathOf } from '../content/content.ts'
-import type { ImportPlan, PlannedFile } from './plan-import.ts'
+import type { ImportPlan, PlannedFile } from '../transfer/plan-import.ts'
+import { type Content, pathOf } from './content.ts'
 
 type HistoryPorts = Pick<Ports, 'documents' | 'blobs' | 'clock'>
 

@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { unfinished } from '#domain/accounts/unfinished.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
-import { syncFile } from '../whole-file.ts'
+import { syncFile } from '../../whole-file.ts'
 import { migrate, migrations } from './migrations.ts'
 import { newerText, troubleIn } from './rejection.ts'
 

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { syncFile } from '../whole-file.ts'
+import { syncFile } from '../../whole-file.ts'
 
 /**
  * Copies a database into `backups/` beside it before its schema changes. The copy is complete or does not exist. Throws when

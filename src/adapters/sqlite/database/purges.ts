@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { busyError } from '../failure.ts'
-import { inTransaction, whenFree } from '../transaction.ts'
-import { emptyWal } from '../wal.ts'
+import { busyError } from './failure.ts'
+import { inTransaction, whenFree } from './transaction.ts'
+import { emptyWal } from './wal.ts'
 
 /** Removes every byte of deleted rows. Pending purges are stored, so that a failure or a crash only delays them. */
 export type Purges = {

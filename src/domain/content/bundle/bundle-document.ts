@@ -1,13 +1,13 @@
 import * as v from 'valibot'
-import { monthOf } from '../date.ts'
-import { type None, none } from '../result.ts'
-import { group, optional, text } from '../schema/fields.ts'
-import { parsedJson } from '../schema/json.ts'
-import { isAbsent, type Problem, strict } from '../schema/read.ts'
-import { type Fields, isFields, isTooDeep } from '../schema/stored-fields.ts'
-import { type Group, kindOf } from '../schema/walk.ts'
+import { monthOf } from '../../date.ts'
+import { type None, none } from '../../result.ts'
+import { group, optional, text } from '../../schema/fields.ts'
+import { parsedJson } from '../../schema/json.ts'
+import { isAbsent, type Problem, strict } from '../../schema/read.ts'
+import { type Fields, isFields, isTooDeep } from '../../schema/stored-fields.ts'
+import { type Group, kindOf } from '../../schema/walk.ts'
+import { collections } from '../collections/collections.ts'
 import { type BundleCollection, bundleLimits } from './bundle.ts'
-import { collections } from './collections.ts'
 
 /** Fields as they are stored, and why they are rejected. The fields are valid only when `problems` is empty. */
 type Validated = { fields: Fields; problems: Problem[] }

@@ -1,6 +1,6 @@
 import { none } from '../../result.ts'
-import { bundleLimits } from '../bundle.ts'
 import { pictureKind } from '../picture-kind.ts'
+import { bundleLimits } from './bundle.ts'
 
 /** The media type of a stored file by its bytes, never by its name: a picture type, JSON, or application/octet-stream. */
 export function contentTypeOf(bytes: Uint8Array): string {
