@@ -77,7 +77,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
     but: [
       'src/web/studio/autosave/browser-port.ts',
-      'src/web/studio/slices.ts', // the size of slices that a proxy lets through, in its tab
+      'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
       'src/web/studio/autosave/tab.ts', // of tabs of this origin: a version to compare
       'src/web/ui/account-tabs.ts', // of tabs of this origin: a hash to compare
     ],
@@ -105,7 +105,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
       'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft
       'src/web/studio/autosave/browser-port.ts', // what is typed, in its tab, until it is saved
-      'src/web/studio/slices.ts', // the size of slices that a proxy lets through, in its tab
+      'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
       'src/web/studio/autosave/tab.ts', // a random id of the tab, between its pages
     ],
   },

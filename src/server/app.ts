@@ -1,6 +1,6 @@
 import { Hono } from 'hono/quick'
-import { patternOf } from '#web/route-of.ts'
-import { pages } from '#web/routes.ts'
+import { patternOf } from '#web/routing/route-of.ts'
+import { pages } from '#web/routing/routes.ts'
 import { cachedPages } from './cache/cached-pages.ts'
 import { accessLog, type Watch } from './connection/access-log.ts'
 import { routeTemplates } from './connection/route-template.ts'

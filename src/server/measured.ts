@@ -7,6 +7,6 @@ import * as build from 'virtual:react-router/server-build'
 export { createElement } from 'react'
 export { renderToString } from 'react-dom/server'
 export { createRequestHandler, RouterContextProvider, ServerRouter } from 'react-router'
-export { siteContext, visitContext } from '#web/context.ts'
+export { siteContext, visitContext } from '#web/routing/context.ts'
 export { createApp } from './app.ts'
 export { build }

@@ -1,14 +1,14 @@
+import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/generated/generated-files.ts'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
-import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/made-files.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Site } from '#web/context.ts'
-import { pages, sitemapRoutes } from '#web/routes.ts'
+import type { Site } from '#web/routing/context.ts'
+import { pages, sitemapRoutes } from '#web/routing/routes.ts'
 
 /** What runs after work on what pages are made from. */
 type SiteEvents = Pick<MadeFilesOptions, 'onChange' | 'onDone'> & { onPlace(result: Result<unknown>): void }

@@ -1,5 +1,5 @@
+import type { Finding } from '#domain/health/finding.ts'
 import { none, success } from '#domain/result.ts'
-import type { Finding } from '#domain/site/finding.ts'
 import type { Backups, StoredBackup } from '#ports/site/backups.ts'
 import type { Examined, Health } from '#ports/site/health.ts'
 

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from 'react-router'
+import type { MadeFilesCache } from '#calls/content/generated/generated-files.ts'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
-import type { MadeFilesCache } from '#calls/content/made-files.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
+import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { memoryBackups, memoryHealth } from './memory-upkeep.ts'
 
 const noMadeFiles: MadeFilesCache = {

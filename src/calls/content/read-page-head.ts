@@ -16,7 +16,7 @@ import {
 } from '#domain/resume/structured-data.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { MadeFilesCache, PageCard } from './made-files.ts'
+import type { MadeFilesCache, PageCard } from './generated/generated-files.ts'
 import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'

@@ -1,7 +1,7 @@
-import { type Finding, inOrder, warning } from '#domain/site/finding.ts'
+import { type Finding, inOrder, warning } from '#domain/health/finding.ts'
 import { missingIn } from '#domain/site/made-index.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readMadeIndex } from '../content/make-files.ts'
+import { readMadeIndex } from '../content/generated/generate-files.ts'
 
 const part = 'fonts'
 const shown = 20

@@ -1,5 +1,5 @@
+import type { Finding } from '#domain/health/finding.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Finding } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import { checkArrivals } from './arrivals.ts'
 import { checkDraft } from './draft.ts'

@@ -1,5 +1,5 @@
 import { recordChecks } from '#calls/doctor/record-checks.ts'
-import { findingsText } from '#domain/site/finding.ts'
+import { findingsText } from '#domain/health/finding.ts'
 import { examine } from '#stack/doctor/examine.ts'
 import { type Command, exit, wrongUsage } from '../command/command.ts'
 import { project } from '../command/open.ts'

@@ -1,6 +1,6 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
-import type { Visit } from '#web/context.ts'
-import { routeOf } from '#web/route-of.ts'
+import type { Visit } from '#web/routing/context.ts'
+import { routeOf } from '#web/routing/route-of.ts'
 import type { AppScript, AppScriptAddress } from '../html/late-scripts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'

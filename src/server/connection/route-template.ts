@@ -1,4 +1,4 @@
-import { siteFilePaths } from '#calls/content/read-site-file.ts'
+import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
 import { isOfTemplate } from '#domain/site/path-template.ts'
 import { madeDocumentPaths } from '../cache/made-documents.ts'
 

@@ -1,4 +1,4 @@
-import type { MadeFilesCache } from '#calls/content/made-files.ts'
+import type { MadeFilesCache } from '#calls/content/generated/generated-files.ts'
 import { none } from '#domain/result.ts'
 import { picturePolicy } from './security-headers.ts'
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import { frameId } from '#web/route-handle.ts'
+import { frameId } from '#web/routing/route-handle.ts'
 
 /**
  * The router's build as two apps, so that no page of the site contains or names a part of the studio. In the build both are one
  * tree, in which the studio's frame is a route; here that route becomes the root of an app of its own. The studio's pages carry
  * the part of the manifest that they need; the site's share a file without the studio (`scripts/frames-plugin.ts`).
- * docs/decisions/090-two-frames.md.
+ * docs/decisions/studio/090-two-frames.md.
  */
 export function siteBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }

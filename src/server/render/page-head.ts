@@ -1,6 +1,6 @@
 import { type PageHead, readPageHead } from '#calls/content/read-page-head.ts'
 import { none, success } from '#domain/result.ts'
-import type { Site } from '#web/context.ts'
+import type { Site } from '#web/routing/context.ts'
 
 /**
  * What a page's answer says to search engines and other programs. `isKnown` is false while a store gives no answer, and after a

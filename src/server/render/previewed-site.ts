@@ -12,7 +12,7 @@ import { type Theme, themeOf } from '#domain/site/theme.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FieldMarks, withFieldMarks } from '#domain/studio/field-marks.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Site } from '#web/context.ts'
+import type { Site } from '#web/routing/context.ts'
 
 /** What a preview is made from. `root` is the address of previews of its kind, `marks` the fields that its texts name. */
 export type Preview = {

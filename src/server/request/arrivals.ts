@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
+import type { Arrivals, Arrived } from '#domain/health/arrivals.ts'
 import { hourMs } from '#domain/quota.ts'
-import type { Arrivals, Arrived } from '#domain/site/arrivals.ts'
 import { presets, withinNetworks } from '#stack/settings/networks.ts'
 import { clientAddressBehind, type HeaderOf, isProxyAmong, plainAddress } from './client-address.ts'
 import { hostName, isOwnHost } from './own-host.ts'

@@ -1,5 +1,5 @@
 import { type None, none } from '#domain/result.ts'
-import type { SetCookie } from '#web/context.ts'
+import type { SetCookie } from '#web/routing/context.ts'
 
 /**
  * The names of cookies. Those of sign-in begin with __Host-: browsers accept such a cookie only over https (or from this

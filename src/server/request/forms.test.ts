@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { none, success } from '#domain/result.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import type { Site } from '#web/context.ts'
+import type { Site } from '#web/routing/context.ts'
 import { formAnswer } from './forms.ts'
 
 const id = '0b0f5a0e-6d3a-4b57-9b1e-3f3c4f0a9c11'

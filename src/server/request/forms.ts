@@ -1,7 +1,7 @@
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { type None, none } from '#domain/result.ts'
-import type { NoteFields, Site } from '#web/context.ts'
+import type { NoteFields, Site } from '#web/routing/context.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { formOf, isFormType } from './posted-form.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RouteHandle } from '#web/route-handle.ts'
+import type { RouteHandle } from '#web/routing/route-handle.ts'
 import { readPosted } from './posted.ts'
 
 const form: RouteHandle = { maxFormBytes: 100, isCacheable: false }

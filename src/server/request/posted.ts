@@ -1,5 +1,5 @@
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
-import type { RouteHandle } from '#web/route-handle.ts'
+import type { RouteHandle } from '#web/routing/route-handle.ts'
 import { broken, noForm, tooLong, wrongType } from '../http/plain-page.ts'
 import { readPostedBytes } from './posted-bytes.ts'
 import { type PostedFormBytes, readPostedFormBytes } from './posted-form.ts'

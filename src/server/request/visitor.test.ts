@@ -3,7 +3,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import type { Site } from '#web/context.ts'
+import type { Site } from '#web/routing/context.ts'
 import { isAnonymous, visitorOf } from './visitor.ts'
 
 const over = 'Your session is over. Please log in again.'

@@ -4,7 +4,7 @@ import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessages, flashMessagesText } from '#domain/site/flash-message.ts'
-import type { SetCookie, Site, Visit } from '#web/context.ts'
+import type { SetCookie, Site, Visit } from '#web/routing/context.ts'
 import { cookieIn } from './cookies.ts'
 
 /** What a request's cookies say about its sender: the session, the alerts and what pages need of them. */

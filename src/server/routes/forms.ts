@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import { type None, none } from '#domain/result.ts'
 import { type FormRefusal, refusalText } from '#domain/site/refused-form.ts'
-import { routeOf } from '#web/route-of.ts'
+import { routeOf } from '#web/routing/route-of.ts'
 import { pageAddress } from '../cache/page-rules.ts'
 import { responseOf } from '../http/answer.ts'
 import { onlyMessages } from '../http/plain-page.ts'

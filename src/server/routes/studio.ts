@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { none } from '#domain/result.ts'
-import { routeOf } from '#web/route-of.ts'
+import { routeOf } from '#web/routing/route-of.ts'
 import { pageAddress, pagePath } from '../cache/page-rules.ts'
 import { responseOf } from '../http/answer.ts'
 import { noPreview, noPreviewNow, plainResponse, signedOut } from '../http/plain-page.ts'

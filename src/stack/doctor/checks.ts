@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { openGoogle } from '../google.ts'
 import type { SettingName } from '../settings/setting-table.ts'
 import { type Environment, isHosted, type Settings } from '../settings/settings.ts'

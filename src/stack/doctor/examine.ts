@@ -1,5 +1,5 @@
+import type { Finding } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import type { Finding } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Environment } from '../settings/settings.ts'
 import type { Check } from './check.ts'

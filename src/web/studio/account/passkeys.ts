@@ -5,12 +5,12 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
-import { siteContext, visitContext } from '../../context.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
 import type { PasskeysAnswer, ShownPasskey } from '../../ui/passkeys/passkeys-part.tsx'
-import { ownerDay } from '../owner-day.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { ownerDay } from '../text/owner-day.ts'
 import type { AccountAction } from './account-action.ts'
 import { done } from './done.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 
 export type ShownPasskeys = { passkeys: ShownPasskey[]; problem: string }
 

@@ -1,4 +1,4 @@
-import type { SaveState } from '../save-state.ts'
+import type { SaveState } from '../posting/save-state.ts'
 
 /** A changed field on its way to the server; `shown` is the value that this tab last knew to be stored. */
 export type Edit = { path: string; value: unknown; shown: unknown }

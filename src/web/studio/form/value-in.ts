@@ -1,4 +1,4 @@
-import type { ShownEntry } from '../shown-entry.ts'
+import type { ShownEntry } from '../entry/entry-view.ts'
 
 /** The value of a field of the form; null for an absent one. */
 export function valueIn(shown: ShownEntry, name: string): unknown {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Answer } from '../press.ts'
+import type { Answer } from '../posting/press.ts'
 import { Question } from '../views/question.tsx'
 import type { ShownBackup } from './load-health.ts'
 

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/ledger.tsx'
+import { Ledger } from '../views/table.tsx'
 import { deleteId } from './ask-delete.tsx'
 import type { ShownBackup, ShownHealth } from './load-health.ts'
 import './health.css'

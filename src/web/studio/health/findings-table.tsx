@@ -1,7 +1,7 @@
-import type { Finding, FindingState } from '#domain/site/finding.ts'
-import { capitalised } from '../capitalised.ts'
+import type { Finding, FindingState } from '#domain/health/finding.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/ledger.tsx'
+import { Ledger } from '../views/table.tsx'
 import '../views/rows.css'
 import './health.css'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
+import { warning } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { warning } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { BackupProgress } from '#ports/site/backups.ts'
 import { memoryBackups, memoryHealth } from '#support/memory-upkeep.ts'

@@ -1,14 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
+import { arrivedText } from '#domain/health/arrivals.ts'
+import { type Finding, findingsText } from '#domain/health/finding.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { arrivedText } from '#domain/site/arrivals.ts'
-import { type Finding, findingsText } from '#domain/site/finding.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { capitalised } from '../capitalised.ts'
-import { ownerDay } from '../owner-day.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { capitalised } from '../text/capitalised.ts'
+import { ownerDay } from '../text/owner-day.ts'
 
 /** How long a page waits for the checks or for a backup, in ms. Most are done by then; the others go on. */
 export const settleMs = 2000

@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Ledger } from '../views/ledger.tsx'
-import type { ShownRecord } from './shown-history.ts'
+import { Ledger } from '../views/table.tsx'
+import type { ShownRecord } from './history-view.ts'
 import '../views/rows.css'
 
 /** The publishes that are kept, newest first: the first one is what the site shows. */

@@ -1,4 +1,4 @@
-import type { Answer } from '../press.ts'
+import type { Answer } from '../posting/press.ts'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 

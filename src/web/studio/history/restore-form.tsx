@@ -1,12 +1,12 @@
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { countOf } from '../count.ts'
+import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
+import type { ShownDifference } from './history-view.ts'
 import type { RestoreAnswer } from './replaced.tsx'
-import type { ShownDifference } from './shown-history.ts'
 import '../views/rows.css'
 
 type RestoreFormProps = {

@@ -1,7 +1,7 @@
 import type { FileChoice } from '#domain/content/site-settings.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/ledger.tsx'
+import { Ledger } from '../views/table.tsx'
 
 type Export = { format: string; holds: string; address: string; label: string }
 

@@ -5,10 +5,10 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { inputValue } from '#domain/studio/form-field.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LackedField } from '#domain/transfer/typed-fields.ts'
-import { countOf } from '../count.ts'
-import { fineOf, listedEntry } from '../listed-entry.ts'
+import { fineOf, listedEntry } from '../entry/listed-entry.ts'
+import { type CompareWords, type Piece, sidesOf } from '../review/change-views.ts'
 import { type Fact, factsOf, isEmpty } from '../review/review-rows.ts'
-import { type CompareWords, type Piece, sidesOf } from '../review/shown-review.ts'
+import { countOf } from '../text/count.ts'
 
 /** How an item is chosen: `box` names the choice that a press makes, `ways` are one of several, `school` gets the courses. */
 export type Choosing =

@@ -3,10 +3,10 @@ import { type RetryOutcome, retryDelivery } from '#calls/messages/delivery/retry
 import { erase } from '#calls/messages/erase-submissions.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
 import { type Failure, none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { type confirmations, done } from '../confirmations.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { rejected } from '../rejected.ts'
+import { siteContext } from '../../routing/context.ts'
+import { requireRecentSignIn } from '../account/recent-sign-in.ts'
+import { type confirmations, done } from '../posting/confirmations.ts'
+import { rejected } from '../posting/rejected.ts'
 import { linkId, listPath, messageQuery } from './message-query.ts'
 
 type Context = Readonly<RouterContextProvider>

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { listPath, type MessageQuery } from './message-query.ts'
-import type { ShownMessage } from './shown-messages.ts'
+import type { ShownMessage } from './message-views.ts'
 import '../pictures/dialog.css'
 import '../views/note.css'
 

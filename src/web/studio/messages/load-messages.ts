@@ -5,9 +5,9 @@ import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { none, type Result } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../routing/context.ts'
 import { type MessageQuery, messageQuery } from './message-query.ts'
-import { type Moment, type ShownList, type ShownMessage, shownList, shownMessage } from './shown-messages.ts'
+import { type Moment, type ShownList, type ShownMessage, shownList, shownMessage } from './message-views.ts'
 
 /** A screen of messages. `notices` is the address that a notice of each message goes to; '' without one. */
 export type ShownMessages = { list: ShownList; retentionDays: number; notices: string }

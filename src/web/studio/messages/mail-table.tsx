@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/ledger.tsx'
+import { Ledger } from '../views/table.tsx'
+import type { ShownMail } from './mail-view.ts'
 import { StateWords } from './message-list.tsx'
-import type { ShownMail } from './shown-mail.ts'
 import '../views/rows.css'
 
 type MailTableProps = Posted & { mails: readonly ShownMail[] }

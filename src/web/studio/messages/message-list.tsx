@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
+import type { StateMark } from './mail-view.ts'
 import { linkId, listPath, type MessageQuery, messagePath } from './message-query.ts'
-import type { StateMark } from './shown-mail.ts'
-import type { ShownList, ShownRow } from './shown-messages.ts'
+import type { ShownList, ShownRow } from './message-views.ts'
 import { useListKeys } from './use-list-keys.ts'
 import './message-row.css'
 

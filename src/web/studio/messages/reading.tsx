@@ -2,7 +2,7 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { MailTable } from './mail-table.tsx'
 import { listPath, type MessageQuery } from './message-query.ts'
-import type { ShownMessage } from './shown-messages.ts'
+import type { ShownMessage } from './message-views.ts'
 import './reading.css'
 
 type ReadingProps = { message: ShownMessage; query: MessageQuery; onDelete(): void }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Ledger } from '../views/ledger.tsx'
 import { Mark } from '../views/rows.tsx'
-import type { ShownPerson } from './shown-person.ts'
+import { Ledger } from '../views/table.tsx'
+import type { ShownPerson } from './person-view.ts'
 
 /** Everyone with an account. */
 export function PeopleTable({ people }: { people: readonly ShownPerson[] }) {

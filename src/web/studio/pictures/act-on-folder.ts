@@ -18,10 +18,10 @@ import { none, type Result, success } from '#domain/result.ts'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
-import { studioOf } from '../shown-entry.ts'
-import type { FolderReply } from './shown-folder.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
+import { done } from '../posting/confirmations.ts'
+import type { FolderReply } from './folder-view.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 type Upload = { hash: string; name: string; upload: string }

@@ -1,9 +1,9 @@
 import { use, useEffect, useMemo, useState } from 'react'
 import { keptEdits } from '../autosave/browser-port.ts'
-import { DraftStateContext } from '../save-state.ts'
+import { DraftStateContext } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
-import './shots.css'
+import type { SendEdit, ShownPicture } from './folder-view.ts'
+import './cards.css'
 
 /** How long after the last key an alternative text is saved, in ms. docs/behaviour.md 23.6. */
 const saveAfterMs = 1000

@@ -5,9 +5,9 @@ import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
-import { siteContext } from '../../context.ts'
-import { madeOf } from './made-picture.ts'
-import type { ShownFolder, ShownPicture } from './shown-folder.ts'
+import { siteContext } from '../../routing/context.ts'
+import type { ShownFolder, ShownPicture } from './folder-view.ts'
+import { madeOf } from './generated-picture.ts'
 
 const words: Readonly<Record<string, string>> = {
   added: 'New',

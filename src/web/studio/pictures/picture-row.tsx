@@ -6,8 +6,8 @@ import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
-import { Plate } from './plate.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
+import type { SendEdit, ShownPicture } from './folder-view.ts'
+import { Plate } from './thumbnail.tsx'
 
 type PictureRowProps = {
   folder: string

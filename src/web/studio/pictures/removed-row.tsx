@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Plate } from './plate.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
-import './shots.css'
+import type { SendEdit, ShownPicture } from './folder-view.ts'
+import { Plate } from './thumbnail.tsx'
+import './cards.css'
 
 /** A picture that the site has and the draft has not. */
 export function RemovedRow({ picture, send }: { picture: ShownPicture; send: SendEdit }) {

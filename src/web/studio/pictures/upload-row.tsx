@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { sizeText } from './shown-folder.ts'
+import { sizeText } from './folder-view.ts'
 import type { Upload } from './upload-queue.ts'
-import './shots.css'
+import './cards.css'
 
 type UploadRowProps = { upload: Upload; onGoOn(): void; onCancel(): void }
 

@@ -2,11 +2,11 @@ import { data, type RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { ownerDay } from '../owner-day.ts'
-import { folderPath } from '../pictures/shown-folder.ts'
+import { siteContext } from '../../routing/context.ts'
+import { folderPath } from '../pictures/folder-view.ts'
+import { ownerDay } from '../text/owner-day.ts'
+import { type ShownGroup, shownEntryChanges, shownFolderChanges } from './change-views.ts'
 import { type FirstPage, firstPages, type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
-import { type ShownGroup, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
 export type ShownReview = {

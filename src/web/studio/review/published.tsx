@@ -1,11 +1,11 @@
 import { List } from '../../ui/list.tsx'
-import { countOf } from '../count.ts'
-import { numberWord } from '../number-word.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { countOf } from '../text/count.ts'
+import { numberWord } from '../text/number-word.ts'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
 import { Thumb } from '../views/thumb.tsx'
-import type { ShownPublish } from './shown-publish.ts'
+import type { ShownPublish } from './publish-view.ts'
 import '../views/rows.css'
 
 /** The screen after a publish. docs/behaviour.md 24.3. */

@@ -4,8 +4,8 @@ import { type RevertedPart, revertAll, revertEntry, revertFolder, revertParts } 
 import { settleEntry, settleFolder } from '#calls/studio/draft/settle.ts'
 import { revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 

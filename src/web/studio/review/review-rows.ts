@@ -10,12 +10,12 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { type ContentScreen, contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
-import { countOf } from '../count.ts'
-import { placeOfField } from '../entry-place.ts'
+import { placeOfField } from '../entry/entry-place.ts'
+import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
-import { fineOf, listedEntry, monthIn } from '../listed-entry.ts'
-import { folderPath } from '../pictures/shown-folder.ts'
-import { type CompareWords, type ShownChange, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
+import { folderPath } from '../pictures/folder-view.ts'
+import { countOf } from '../text/count.ts'
+import { type CompareWords, type ShownChange, shownEntryChanges, shownFolderChanges } from './change-views.ts'
 
 /** A value of a new entry. */
 export type Fact = { label: string; text: string }

@@ -3,13 +3,13 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { confirmLead } from '#domain/accounts/recent-sign-in.ts'
 import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { Alerts } from '../../ui/alerts.tsx'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { confirmPosted, placesIn } from '../account/confirm.ts'
 import { ConfirmForm } from '../account/confirm-form.tsx'
 import { loadPasskeys } from '../account/passkeys.ts'
-import { type Frame, isOfAccount } from '../frame.ts'
-import { Door, DoorHead } from '../views/door.tsx'
+import { type Frame, isOfAccount } from '../layout/frame.ts'
+import { Door, DoorHead } from '../standalone/standalone-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
 export const handle: Frame = { frame: 'door' }

@@ -1,14 +1,14 @@
-import { loadEntry } from '../entry-screen.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { loadTray } from '../pictures/load-tray.ts'
-import { Tray } from '../pictures/tray.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { loadTray } from '../pictures/load-picture-list.ts'
+import { Tray } from '../pictures/picture-list.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/hardware.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const computers = [
   { id: 'desktop', title: 'Desktop', path: '/studio/hardware', hidden: 'Desktop is then in no menu and has no page.' },

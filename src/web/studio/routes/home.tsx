@@ -1,16 +1,16 @@
 import { contentScreens } from '#domain/studio/screens.ts'
-import { loadEntry } from '../entry-screen.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
+import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { loadTray } from '../pictures/load-tray.ts'
-import { Tray } from '../pictures/tray.tsx'
-import { offering } from '../shown-entry.ts'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { loadTray } from '../pictures/load-picture-list.ts'
+import { Tray } from '../pictures/picture-list.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/home.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const entry = { collection: 'person-info', id: 'owner' } as const
 const [names] = contentScreens.home.owner

@@ -1,12 +1,12 @@
 import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
-import { siteContext } from '../../context.ts'
-import { countOf } from '../count.ts'
+import { siteContext } from '../../routing/context.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { FirstSteps } from '../overview/first-steps.tsx'
 import { loadOverview } from '../overview/load-overview.ts'
 import { Settled } from '../overview/settled.tsx'
-import { notSaved } from '../rejected.ts'
-import { undoPosted } from '../undo-posted.ts'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { notSaved } from '../posting/rejected.ts'
+import { undoPosted } from '../posting/undo-posted.ts'
+import { countOf } from '../text/count.ts'
 import type { Route } from './+types/overview.ts'
 
 /** docs/behaviour.md 23.5. */

@@ -1,13 +1,13 @@
 import { contentScreens } from '#domain/studio/screens.ts'
-import { loadEntry } from '../entry-screen.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/projects.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const entry = { collection: 'person-info', id: 'owner' } as const
 const [names] = contentScreens.projects.owner

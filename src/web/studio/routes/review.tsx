@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { readImportView } from '#calls/studio/imports/import-view.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
+import { siteContext } from '../../routing/context.ts'
 import { importPosted } from '../imports/import-posted.ts'
 import { ImportReview } from '../imports/import-review.tsx'
 import { shownImport } from '../imports/import-rows.ts'
-import { notSaved } from '../rejected.ts'
+import { done } from '../posting/confirmations.ts'
+import { notSaved } from '../posting/rejected.ts'
 import { loadReview } from '../review/load-review.ts'
 import { publishPosted } from '../review/publish-posted.ts'
 import { revertPosted, settlePosted } from '../review/revert-posted.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import type { Route } from './+types/review.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** The draft, or first the file that was imported into it. docs/behaviour.md 24.3, 25.2. */
 export async function loader({ context }: Route.LoaderArgs) {

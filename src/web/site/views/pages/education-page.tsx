@@ -9,7 +9,7 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
 import { Picture } from '../slideshow/picture.tsx'
 import { sizesOf } from '../slideshow/sources.ts'
-import { Courtesy } from './courtesy.tsx'
+import { Courtesy } from './credit.tsx'
 import { WaysBack } from './ways-back.tsx'
 import './education-page.css'
 

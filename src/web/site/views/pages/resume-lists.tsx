@@ -1,5 +1,5 @@
 import type { EntryView, ListView } from '#domain/resume/list-views.ts'
-import { Fold } from '../../../ui/fold.tsx'
+import { Fold } from '../../../ui/accordion.tsx'
 import { TextList } from '../../../ui/list.tsx'
 import '../parts/prose.css'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import './sheet.css'
-import './folio.css'
+import './page-header.css'
 
 type SheetProps = {
   /** A slip carries a notice, a card a form, `person` the owner's name as its heading; without a kind the sheet carries a page. */

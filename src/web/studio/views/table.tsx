@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import '../../ui/table.css'
+import './table.css'
+
+type LedgerProps = {
+  name: string
+  heads: readonly string[]
+  /** The heads above figures. */
+  figures?: readonly string[]
+  /** The last head, for screen readers only. */
+  hiddenHead?: string
+  /** Its rows. */
+  children: ReactNode
+}
+
+/** A table of the studio; on a phone each of its rows is a card. */
+export function Ledger({ name, heads, figures = [], hiddenHead, children }: LedgerProps) {
+  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+  return (
+    <div className="table-frame">
+      <table className="table ledger" role="table" aria-label={name}>
+        <thead className="table__heads" role="rowgroup">
+          <tr role="row">
+            {heads.map((head) => (
+              <th
+                className={figures.includes(head) ? 'table__head table__head--figure' : 'table__head'}
+                role="columnheader"
+                scope="col"
+                key={head}
+              >
+                {head}
+              </th>
+            ))}
+            {hiddenHead !== undefined && (
+              <th className="table__head" role="columnheader" scope="col">
+                <VisuallyHidden>{hiddenHead}</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="table__body" role="rowgroup">
+          {children}
+        </tbody>
+      </table>
+    </div>
+  )
+  // biome-ignore-end lint/a11y/noRedundantRoles: as above
+}
