@@ -88,7 +88,7 @@ journey(
     const jobs = wide.getByRole('table', { name: 'Job Experience' })
     expect(await jobs.getByRole('row').count()).toBe(1 + 9)
     expect(await jobs.getByRole('row').nth(1).getByText('Timetables, signals').isVisible()).toBe(true)
-    expect(await wide.locator('.fold__list--run .fold__item').count()).toBe(24)
+    expect(await wide.locator('.accordion__list--run .accordion__item').count()).toBe(24)
     const small = await openPage(server, { size: 'small', scripts: false })
     await small.goto('/resume')
     const rows = small.getByRole('table', { name: 'Job Experience' }).locator('tbody').getByRole('row')

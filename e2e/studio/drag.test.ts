@@ -42,7 +42,7 @@ journey('a picture is dragged, and reverting the order restores it', async () =>
   const page = await open('/studio/pictures/home/slideshow')
   const names = page.locator('li[id^=picture-] bdi')
   const before = await names.allInnerTexts()
-  await drag(page.locator('.shots > li'), 2, 0)
+  await drag(page.locator('.cards > li'), 2, 0)
   await expect.poll(() => names.allInnerTexts()).toEqual([before[2], before[0], before[1], ...before.slice(3)])
   await page.getByText('Picture 1 of 5').waitFor({ state: 'attached' })
   await expect

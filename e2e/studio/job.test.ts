@@ -28,7 +28,7 @@ journey('what is typed is saved in the draft while writing, and the preview show
   await page.getByLabel('Description').fill('Typed in the studio.')
   await expect.poll(() => barOf(page)).toMatch(/^Saved \d\d:\d\d/)
   expect(await barOf(page)).toContain('1 change not published')
-  const preview = page.frameLocator('.proof__frame')
+  const preview = page.frameLocator('.preview-frame__frame')
   await preview.getByText('Typed in the studio.').waitFor()
   await page.reload()
   expect(await page.getByLabel('Description').inputValue()).toBe('Typed in the studio.')
@@ -285,7 +285,7 @@ journey('a kind is one of the offered words, and a choice is saved at once', asy
   expect(await kind.inputValue()).toBe('freelance')
 })
 
-journey.extended('a revert and Undo keep the look of the desk', async () => {
+journey.extended('a revert and Undo keep the look of the editor', async () => {
   const page = await openJob()
   const look = '?side=edit&wide=phone&ink=dark'
   await page.goto(path + look)

@@ -98,7 +98,7 @@ journey.extended('each screen shows its pictures and leads to their folder', asy
   for (const [screen, of, folder] of folders) {
     await page.goto(screen)
     const link = page.getByRole('link', { name: new RegExp(`^Change the pictures *: ${of}$`) })
-    expect(await page.locator('.tray img').count(), screen).toBeGreaterThan(2)
+    expect(await page.locator('.picture-list img').count(), screen).toBeGreaterThan(2)
     await link.click()
     await page.waitForURL((url) => url.pathname === `/studio/pictures/${folder}`)
   }
@@ -165,7 +165,7 @@ journey.extended('the laptop is written, and its page is in the preview', async 
   await page.getByLabel('Name *').fill('Eight cores')
   await page.getByLabel('Sold').fill('June 2024')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-  await page.frameLocator('.proof__frame').getByText('Eight cores').waitFor()
+  await page.frameLocator('.preview-frame__frame').getByText('Eight cores').waitFor()
   expect(await page.locator('.lines__item--row').innerText()).toContain('sold June 2024')
 })
 
@@ -184,7 +184,7 @@ function barOf(page: Page): Promise<string> {
 }
 
 function previewHue(page: Page): Promise<string> {
-  const root = page.frameLocator('.proof__frame').locator('html')
+  const root = page.frameLocator('.preview-frame__frame').locator('html')
   return root.evaluate((html) => getComputedStyle(html).getPropertyValue('--accent-hue'))
 }
 

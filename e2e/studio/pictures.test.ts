@@ -57,7 +57,7 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
   const taken = await small(41)
   await choose(page, { 'first.jpg': taken })
   await expect.poll(() => names(page)).toContain('first.jpg')
-  const rejections = async () => (await page.locator('.shots [role=alert]').allInnerTexts()).sort()
+  const rejections = async () => (await page.locator('.cards [role=alert]').allInnerTexts()).sort()
   const damaged = (await small(42)).subarray(0, 300)
   await choose(page, {
     ...{ 'IMG_4471.heic': heic, 'a.svg': Buffer.from('<svg/>'), 'again.jpg': taken, 'cut.jpg': damaged },
@@ -82,7 +82,7 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
   await page.getByLabel('Choose files').setInputFiles(await beyond64MB('huge.jpg'))
   const all = [...messages, 'huge.jpg is larger than 64 MB.'].sort()
   await expect.poll(rejections).toEqual(all)
-  await page.locator('.shots__item', { hasText: 'a.gif is' }).getByRole('button').click()
+  await page.locator('.cards__item', { hasText: 'a.gif is' }).getByRole('button').click()
   await expect.poll(rejections).toEqual(all.filter((message) => !message.startsWith('a.gif')))
   expect(await names(page)).toHaveLength(count + 1)
 })
@@ -91,9 +91,9 @@ journey('pictures are dropped anywhere beside the preview, and pasted on the pag
   const page = await openFolder('about/story')
   const before = await names(page)
   const dropped = await held(page, 'dropped.jpg', await small(61))
-  await page.dispatchEvent('.desk__form h1', 'dragover', { dataTransfer: dropped })
+  await page.dispatchEvent('.editor-layout__form h1', 'dragover', { dataTransfer: dropped })
   await page.locator('.drop--over').waitFor()
-  await page.dispatchEvent('.desk__form h1', 'drop', { dataTransfer: dropped })
+  await page.dispatchEvent('.editor-layout__form h1', 'drop', { dataTransfer: dropped })
   await page.locator('.drop--over').waitFor({ state: 'detached' })
   await expect.poll(() => names(page)).toEqual([...before, 'dropped.jpg'])
   const pasted = await held(page, 'pasted.png', await small(62, 'png'))
@@ -182,7 +182,7 @@ journey.extended(
     await page.reload()
     await hydrate(page)
     await choose(page, { 'last.jpg': await small(90), 'one.jpg': await small(91), 'two.jpg': await small(92) })
-    const rejected = page.locator('.shots__item', { has: page.locator('[role=alert]') })
+    const rejected = page.locator('.cards__item', { has: page.locator('[role=alert]') })
     await expect.poll(() => rejected.count()).toBe(2)
     for (const name of ['one.jpg', 'two.jpg'])
       expect(await rejected.filter({ hasText: name }).innerText()).toContain('A folder holds 60 pictures at most.')
@@ -203,7 +203,7 @@ journey.extended('an upload whose connection breaks stops, and continues from th
   await choose(page, { 'large.png': large })
   await page.getByText(`Stopped at ${percent} %.`).waitFor()
   const plates = await Promise.all(
-    ['li[id^=picture-]', 'li:not([id])'].map((row) => boxOf(page.locator(`${row} .shots__plate`).first())),
+    ['li[id^=picture-]', 'li:not([id])'].map((row) => boxOf(page.locator(`${row} .cards__thumbnail`).first())),
   )
   expect(plates[1]?.x).toBe(plates[0]?.x)
   await page.unroute(/\/studio\/uploads\/.*from=8388608/)
@@ -225,7 +225,7 @@ journey('a focus point is set by keys, and the page of the draft keeps it in sig
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByText('Focus point changed').waitFor()
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
-  const preview = page.frameLocator('.proof__frame')
+  const preview = page.frameLocator('.preview-frame__frame')
   await preview.locator('img.focus-at-39-59').first().waitFor({ state: 'attached' })
   const { position } = await preview
     .locator('img.focus-at-39-59')
@@ -315,7 +315,7 @@ async function openFolder(folder: string, options: PageOptions = {}): Promise<Pa
 
 /** The names of the pictures, in order; then those that were removed. */
 function names(page: Page): Promise<string[]> {
-  const all = page.locator('li[id^=picture-] bdi, .shots__item--gone bdi')
+  const all = page.locator('li[id^=picture-] bdi, .cards__item--gone bdi')
   return all.evaluateAll((each) => each.map(({ textContent }) => textContent?.split(' · ')[0] ?? ''))
 }
 

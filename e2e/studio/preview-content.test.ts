@@ -7,7 +7,7 @@ import { publish } from '#calls/studio/publish/publish.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { type Candidate, emptyRead } from '#domain/transfer/found-entry.ts'
+import { emptyRead, type ParsedItem } from '#domain/transfer/found-entry.ts'
 import { sectionOf } from '#domain/transfer/sections.ts'
 import type { Ports } from '#ports/ports.ts'
 import { addPeople, admin, cookieOf, done, withPorts } from '#support/journeys/accounts.ts'
@@ -65,7 +65,7 @@ function valueFor({ word, at }: State) {
 
 /** Puts every field of every entry, and every alternative text, into the draft. */
 async function draftAll(ports: Ports, state: State): Promise<void> {
-  const candidates = entries.map((whole): Candidate => {
+  const candidates = entries.map((whole): ParsedItem => {
     const fields = filled(collections[whole.collection].fields, valueFor(state)) as Fields
     const all = { ...fields, ...('uuid' in fields && { uuid: whole.id }) }
     return { section: sectionOf(whole.collection), fields: all, missing: [], reasons: [], whole }

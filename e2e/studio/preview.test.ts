@@ -46,7 +46,7 @@ journey('width and theme are in the address, so that Back works, and what is typ
   await expect.poll(() => frameWidth(page)).toBe(390)
   await page.getByRole('link', { name: 'Dark' }).click()
   await page.waitForURL(/\?wide=phone&ink=dark$/)
-  await page.frameLocator('.proof__frame').locator('html[data-theme=dark]').waitFor()
+  await page.frameLocator('.preview-frame__frame').locator('html[data-theme=dark]').waitFor()
   await page.goBack()
   await page.goBack()
   await page.waitForURL((url) => url.search === '')
@@ -69,7 +69,7 @@ journey.extended('a save before the first page of the preview is there is shown,
   await page.goto(studioJob, { waitUntil: 'domcontentloaded' })
   await hydrate(page)
   await page.getByLabel('Company *').fill('Typed early')
-  await page.frameLocator('.proof__frame').getByText('Typed early').first().waitFor()
+  await page.frameLocator('.preview-frame__frame').getByText('Typed early').first().waitFor()
   release()
 })
 
@@ -82,7 +82,7 @@ journey.extended('a preview that failed is there again after the next save', asy
   await hydrate(page)
   await failed
   await page.getByLabel('Company *').fill('Typed after')
-  await page.frameLocator('.proof__frame').getByText('Typed after').first().waitFor()
+  await page.frameLocator('.preview-frame__frame').getByText('Typed after').first().waitFor()
 })
 
 journey('without scripts width, theme and the shown side are links', async () => {
@@ -94,9 +94,9 @@ journey('without scripts width, theme and the shown side are links', async () =>
   await page.getByRole('link', { name: 'Dark' }).click()
   expect(new URL(page.url()).search).toBe('?side=preview&wide=phone&ink=dark')
   expect(await frameWidth(page)).toBe(390)
-  await page.frameLocator('.proof__frame').locator('html[data-theme=dark]').waitFor()
+  await page.frameLocator('.preview-frame__frame').locator('html[data-theme=dark]').waitFor()
   await page.goBack()
-  await page.frameLocator('.proof__frame').locator('html:not([data-theme=dark])').waitFor()
+  await page.frameLocator('.preview-frame__frame').locator('html:not([data-theme=dark])').waitFor()
 })
 
 journey('on a phone the width of a phone comes first', async () => {
@@ -109,18 +109,18 @@ journey('a press on a part of the preview focuses its field, on a small screen i
   await draft({ description: 'A text to press.' })
   const page = await openJob({ size: 'tabletLandscape' })
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
-  await page.frameLocator('.proof__frame').getByText('A text to press.').click()
+  await page.frameLocator('.preview-frame__frame').getByText('A text to press.').click()
   await page.waitForURL(/side=edit/)
   await expect.poll(() => focused(page)).toBe('description')
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.frameLocator('.proof__frame').locator('[data-field$="responsibilities[1]"]').first().click()
+  await page.frameLocator('.preview-frame__frame').locator('[data-field$="responsibilities[1]"]').first().click()
   await expect.poll(() => focused(page)).toBe('responsibilities[1]')
 })
 
 journey('a press on a picture of the preview focuses the link to its folder, and there its text', async () => {
   const press = (page: Page) =>
     page
-      .frameLocator('.proof__frame')
+      .frameLocator('.preview-frame__frame')
       .locator('.slideshow')
       .first()
       .click({ position: { x: 200, y: 40 } })
@@ -139,7 +139,7 @@ journey('a press on a picture of the preview focuses the link to its folder, and
 
 journey('a save is in the preview within half a second, which keeps its place', async () => {
   const page = await openJob()
-  const frame = () => page.frameLocator('.proof__frame')
+  const frame = () => page.frameLocator('.preview-frame__frame')
   await frame().locator('h1').first().waitFor()
   await frame()
     .locator('html')
@@ -162,7 +162,7 @@ journey('a save is in the preview within half a second, which keeps its place', 
       .locator('html')
       .evaluate(() => scrollY),
   ).toBe(300)
-  expect(await page.locator('.proof__window iframe').count()).toBe(1)
+  expect(await page.locator('.preview-frame__window iframe').count()).toBe(1)
 })
 
 test('a preview names the fields of its texts, and a public page does not', async () => {
@@ -224,7 +224,7 @@ journey('a publish shows the site as of then, for Admins', async () => {
     expectedErrors,
   })
   await page.getByText(`The site as of no. ${number}`).waitFor()
-  await page.frameLocator('.proof__frame').getByText('Then Ltd').first().waitFor()
+  await page.frameLocator('.preview-frame__frame').getByText('Then Ltd').first().waitFor()
 
   const path = `/studio/history/${number}/preview${jobPage}`
   const answer = await ask(server.origin, path, { headers: { cookie: cookies.admin } })
@@ -277,7 +277,7 @@ async function openJob(options: PageOptions = {}): Promise<Page> {
 /** The width that the previewed page has, in its own px. */
 function frameWidth(page: Page): Promise<number> {
   return page
-    .locator('.proof__frame')
+    .locator('.preview-frame__frame')
     .first()
     .evaluate((frame) => Number.parseInt(getComputedStyle(frame).inlineSize, 10))
 }

@@ -1,4 +1,4 @@
-import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/generated/generated-files.ts'
+import { cachedGeneratedFiles, type GeneratedFilesOptions } from '#calls/content/generated/generated-files.ts'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
@@ -11,7 +11,7 @@ import type { Site } from '#web/routing/context.ts'
 import { pages, sitemapRoutes } from '#web/routing/routes.ts'
 
 /** What runs after work on what pages are made from. */
-type SiteEvents = Pick<MadeFilesOptions, 'onChange' | 'onDone'> & { onPlace(result: Result<unknown>): void }
+type SiteEvents = Pick<GeneratedFilesOptions, 'onChange' | 'onDone'> & { onPlace(result: Result<unknown>): void }
 
 /**
  * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them;
@@ -36,7 +36,7 @@ export function siteOf(
     imageLists: cachedImageLists(ports, onNews),
     location,
     imports: imports(ports, own.origin),
-    made: cachedMadeFiles(ports, { origin: own.origin, routes: sitemapRoutes, place: location.read, ...files }),
+    made: cachedGeneratedFiles(ports, { origin: own.origin, routes: sitemapRoutes, place: location.read, ...files }),
   }
 }
 

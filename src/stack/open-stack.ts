@@ -102,7 +102,7 @@ const openAll = call(
       files: filesInFolders(documents, files.blobs),
       blobs: files.blobs,
       pictures: files.pictures,
-      madeFiles: files.madeFiles,
+      generatedFiles: files.generatedFiles,
       fileMaker: typesetFiles(join(folder.path, 'fonts')),
       archives: lateArchives(),
       resumeFiles: resumeFiles(),

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import type { MadeFilesCache } from '#calls/content/generated/generated-files.ts'
+import type { GeneratedFilesCache } from '#calls/content/generated/generated-files.ts'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
@@ -8,7 +8,7 @@ import type { Ports } from '#ports/ports.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { memoryBackups, memoryHealth } from './memory-upkeep.ts'
 
-const noMadeFiles: MadeFilesCache = {
+const noGeneratedFiles: GeneratedFilesCache = {
   document: async () => failed('unavailable', 'There are no files.'),
   card: async () => none,
   shown: async () => success(none),
@@ -58,7 +58,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     imageLists: cachedImageLists(ports, () => {}),
     location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
     imports: imports(ports, origin),
-    made: noMadeFiles,
+    made: noGeneratedFiles,
     health: memoryHealth(),
     backups: memoryBackups(),
     origin,

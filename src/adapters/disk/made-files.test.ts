@@ -2,17 +2,17 @@ import { existsSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
-import { madeFilesContract } from '#ports/content/made-files.contract.ts'
+import { generatedFilesContract } from '#ports/content/made-files.contract.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { diskMadeFiles } from './made-files.ts'
+import { diskGeneratedFiles } from './made-files.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
 
-madeFilesContract(async () => {
+generatedFilesContract(async () => {
   const folder = join(temporaryFolder(), 'made')
   let hours = 0
   return {
-    store: diskMadeFiles(folder),
+    store: diskGeneratedFiles(folder),
     age(more) {
       hours += more
       const at = new Date(Date.now() - hours * 3_600_000)
@@ -25,7 +25,7 @@ test('a symbolic link in place of a file is not followed', async () => {
   const folder = temporaryFolder()
   writeFileSync(join(folder, 'secret'), 'canary')
   symlinkSync(join(folder, 'secret'), join(folder, name))
-  expect(await diskMadeFiles(folder).read(name)).toEqual(success(none))
+  expect(await diskGeneratedFiles(folder).read(name)).toEqual(success(none))
 })
 
 test('partial files of a crash are deleted after a day, and files of other programs stay', async () => {
@@ -36,14 +36,14 @@ test('partial files of a crash are deleted after a day, and files of other progr
     writeFileSync(join(folder, each), 'x')
     utimesSync(join(folder, each), old, old)
   }
-  await diskMadeFiles(folder).keepOnly(new Set())
+  await diskGeneratedFiles(folder).keepOnly(new Set())
   expect(readdirSync(folder)).toEqual(['notes.txt'])
 })
 
 test('a file in place of the folder is an unavailable failure, not a throw', async () => {
   const path = join(temporaryFolder(), 'made')
   writeFileSync(path, '')
-  const store = diskMadeFiles(path)
+  const store = diskGeneratedFiles(path)
   expect(await store.read(name)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })
   expect(await store.write(name, new Uint8Array())).toMatchObject({ ok: false })
   expect(existsSync(path)).toBe(true)

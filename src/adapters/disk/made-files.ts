@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
 import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { indexName, isMadeName } from '#domain/site/made-index.ts'
-import type { MadeFiles } from '#ports/content/made-files.ts'
+import { indexName, isGeneratedName } from '#domain/site/made-index.ts'
+import type { GeneratedFiles } from '#ports/content/made-files.ts'
 import { rejection } from '../file-store-failure.ts'
 import { syncFolder, writeWhole } from '../whole-file.ts'
 import { attempt } from './failure.ts'
 
 const leftOver = /\.[0-9a-f-]+\.tmp$/
 
-/** Made files in a folder of their own. A symbolic link in place of a file is not followed. */
-export function diskMadeFiles(folder: string): MadeFiles {
+/** Generated files in a folder of their own. A symbolic link in place of a file is not followed. */
+export function diskGeneratedFiles(folder: string): GeneratedFiles {
   const pathOf = (name: string) => {
-    if (!isMadeName(name)) throw rejection('invalid-url', 'This is no name of a made file.')
+    if (!isGeneratedName(name)) throw rejection('invalid-url', 'This is no name of a generated file.')
     return join(folder, name)
   }
   return {
@@ -38,7 +38,7 @@ export function diskMadeFiles(folder: string): MadeFiles {
     keepOnly(names) {
       return attempt('save', async () => {
         for (const name of (await readdir(folder).catch(noneIfMissing)) ?? []) {
-          const isOurs = isMadeName(name.replace(leftOver, ''))
+          const isOurs = isGeneratedName(name.replace(leftOver, ''))
           if (!isOurs || name === indexName || names.has(name)) continue
           const found = await stat(join(folder, name)).catch(noneIfMissing)
           if (found !== none && found.mtimeMs < Date.now() - dayMs) await rm(join(folder, name), { force: true })

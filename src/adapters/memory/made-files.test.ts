@@ -1,10 +1,10 @@
-import { madeFilesContract } from '#ports/content/made-files.contract.ts'
-import { memoryMadeFiles } from './made-files.ts'
+import { generatedFilesContract } from '#ports/content/made-files.contract.ts'
+import { memoryGeneratedFiles } from './made-files.ts'
 
-madeFilesContract(async () => {
+generatedFilesContract(async () => {
   let now = 0
   return {
-    store: memoryMadeFiles(() => now),
+    store: memoryGeneratedFiles(() => now),
     age(hours) {
       now += hours * 3_600_000
     },

@@ -1,19 +1,19 @@
 import { dayMs } from '#domain/quota.ts'
 import { failed, none, success } from '#domain/result.ts'
-import { indexName, isMadeName } from '#domain/site/made-index.ts'
-import type { MadeFiles } from '#ports/content/made-files.ts'
+import { indexName, isGeneratedName } from '#domain/site/made-index.ts'
+import type { GeneratedFiles } from '#ports/content/made-files.ts'
 
-const noName = failed('invalid-url', 'This is no name of a made file.')
+const noName = failed('invalid-url', 'This is no name of a generated file.')
 
-/** Made files in memory; `clock` returns ms. */
-export function memoryMadeFiles(clock: () => number = Date.now): MadeFiles {
+/** Generated files in memory; `clock` returns ms. */
+export function memoryGeneratedFiles(clock: () => number = Date.now): GeneratedFiles {
   const files = new Map<string, { bytes: Uint8Array; at: number }>()
   return {
     async read(name) {
-      return isMadeName(name) ? success(files.get(name)?.bytes.slice() ?? none) : noName
+      return isGeneratedName(name) ? success(files.get(name)?.bytes.slice() ?? none) : noName
     },
     async write(name, bytes) {
-      if (!isMadeName(name)) return noName
+      if (!isGeneratedName(name)) return noName
       files.set(name, { bytes: bytes.slice(), at: clock() })
       return success()
     },

@@ -20,11 +20,11 @@ async function rejection(name: string, bytes: Uint8Array): Promise<string> {
 async function accepted(name: string, bytes: Uint8Array) {
   const answer = await read(name, bytes)
   if (!answer.ok) throw new Error(answer.failure.message)
-  const { candidates, leftAlone, ...others } = answer.data
+  const { parsedItems, leftAlone, ...others } = answer.data
   const left = leftAlone
     .filter(({ name: file }) => file !== 'Positions.csv')
     .map(({ name: file, why }) => `${file} ${why}`)
-  return { names: candidates.map(({ fields }) => fields.name), left, ...others }
+  return { names: parsedItems.map(({ fields }) => fields.name), left, ...others }
 }
 
 const rejected: [what: string, entries: LyingEntry[], message: string][] = [
@@ -151,7 +151,7 @@ test('a table is read with a mark, in UTF-16, in Windows-1252, and with semicolo
   const languages = 'Name;Proficiency\nFran\u00e7ais;Elementary\n'
   const namesOf = async (bytes: Uint8Array) => {
     const answer = await read('Languages.csv', bytes)
-    return answer.ok ? [answer.data.candidates[0]?.fields.language, answer.data.leftAlone[0]?.why] : answer
+    return answer.ok ? [answer.data.parsedItems[0]?.fields.language, answer.data.leftAlone[0]?.why] : answer
   }
   const missing = 'This archive has no Positions.csv. At LinkedIn choose the larger data archive.'
   expect(await namesOf(json(`\ufeff${languages}`))).toEqual(['Fran\u00e7ais', missing])
@@ -167,7 +167,7 @@ test('a quote that never closes ends the file, which is reported', async () => {
   const answer = await read('Skills.csv', json('Name\nKnots\n"Sails\nmore\n'))
   expect(answer).toMatchObject({
     data: {
-      candidates: [{ fields: { name: 'Knots' } }],
+      parsedItems: [{ fields: { name: 'Knots' } }],
       leftAlone: [{ why: 'has a quote that never closes; what follows it was left out' }, {}],
     },
   })

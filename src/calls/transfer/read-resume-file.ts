@@ -41,9 +41,9 @@ export async function readResumeFile(files: ResumeFiles, file: UploadedFile, set
   if (file.sizeBytes > importLimits.fileBytes) return reject('is larger than 20 MB')
   const read = await readBrought(files, file, setting)
   if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
-  const { candidates, blank } = read.data
-  if (candidates.length > importLimits.entries) return reject(tooMany)
-  return candidates.length + blank === 0 ? reject('holds nothing that can be used here') : read
+  const { parsedItems, blank } = read.data
+  if (parsedItems.length > importLimits.entries) return reject(tooMany)
+  return parsedItems.length + blank === 0 ? reject('holds nothing that can be used here') : read
 }
 
 const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {

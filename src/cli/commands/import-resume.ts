@@ -8,9 +8,9 @@ import {
   countedFates,
   type Fate,
   type Found,
-  type FoundEntry,
   importLimits,
   type LeftAlone,
+  type ParsedEntry,
 } from '#domain/transfer/found-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -127,6 +127,6 @@ function leftLine({ name, count, why }: LeftAlone): string {
   return `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`
 }
 
-function entryLines({ section, title, fate, reasons }: FoundEntry): string[] {
+function entryLines({ section, title, fate, reasons }: ParsedEntry): string[] {
   return [`${marks[fate]} ${section}: ${title}`, ...reasons.map((reason) => `    ${reason}`)]
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isMadeName, madeIndexText, missingIn, toMadeIndex } from './made-index.ts'
+import { generatedIndexText, isGeneratedName, missingIn, toGeneratedIndex } from './made-index.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
 
@@ -10,8 +10,8 @@ test('an index is read as it was written, in any order', () => {
     ['/resume.pdf?paper=a4', one],
     ['/home', two],
   ])
-  expect(toMadeIndex(madeIndexText(index))).toEqual(index)
-  expect(madeIndexText(new Map([...index].reverse()))).toBe(madeIndexText(index))
+  expect(toGeneratedIndex(generatedIndexText(index))).toEqual(index)
+  expect(generatedIndexText(new Map([...index].reverse()))).toBe(generatedIndexText(index))
   expect(missingIn(index)).toEqual(['山'])
 })
 
@@ -21,11 +21,11 @@ test('what is damaged is left out', () => {
     '/b': { name: '../keys.json', missing: [], alt: '' },
     '/c': 1,
   })
-  expect([...toMadeIndex(text).keys()]).toEqual(['/a'])
-  for (const damaged of ['', '[]', 'null', '{', '1']) expect(toMadeIndex(damaged).size).toBe(0)
+  expect([...toGeneratedIndex(text).keys()]).toEqual(['/a'])
+  for (const damaged of ['', '[]', 'null', '{', '1']) expect(toGeneratedIndex(damaged).size).toBe(0)
 })
 
-test('only names of made files are names', () => {
-  expect([name, 'current.json'].every(isMadeName)).toBe(true)
-  expect([`${name}x`, `x${name}`, `/${name}`, 'current.jsonx', ''].some(isMadeName)).toBe(false)
+test('only names of generated files are names', () => {
+  expect([name, 'current.json'].every(isGeneratedName)).toBe(true)
+  expect([`${name}x`, `x${name}`, `/${name}`, 'current.jsonx', ''].some(isGeneratedName)).toBe(false)
 })

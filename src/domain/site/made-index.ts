@@ -5,8 +5,8 @@ import { isFields } from '../schema/stored-fields.ts'
  * photo, '/about#portrait' for the one that its page names, or the address of the page whose card it is. `name` is that of the
  * stored bytes, `missing` the characters that no face has.
  */
-export type MadeIndex = ReadonlyMap<string, MadeFile>
-export type MadeFile = { name: string; missing: readonly string[]; alt: string }
+export type GeneratedIndex = ReadonlyMap<string, GeneratedFile>
+export type GeneratedFile = { name: string; missing: readonly string[]; alt: string }
 
 /** The one file that says which others are current. */
 export const indexName = 'current.json'
@@ -14,23 +14,23 @@ export const indexName = 'current.json'
 const storedName = /^[0-9a-f]{24}\.(pdf|docx|jpg)$/
 
 /** Whether made bytes may be stored under this name. */
-export function isMadeName(name: string): boolean {
+export function isGeneratedName(name: string): boolean {
   return name === indexName || storedName.test(name)
 }
 
 /** The same index gives the same text. */
-export function madeIndexText(index: MadeIndex): string {
+export function generatedIndexText(index: GeneratedIndex): string {
   const sorted = [...index].sort(([a], [b]) => (a < b ? -1 : 1))
   return `${JSON.stringify(Object.fromEntries(sorted), null, 1)}\n`
 }
 
 /** The index that a text holds; what is damaged is left out, and made again. */
-export function toMadeIndex(text: string): MadeIndex {
+export function toGeneratedIndex(text: string): GeneratedIndex {
   const fields = parsed(text)
-  return new Map(Object.entries(fields).flatMap(([key, value]) => (isMadeFile(value) ? [[key, value]] : [])))
+  return new Map(Object.entries(fields).flatMap(([key, value]) => (isGeneratedFile(value) ? [[key, value]] : [])))
 }
 
-function isMadeFile(value: unknown): value is MadeFile {
+function isGeneratedFile(value: unknown): value is GeneratedFile {
   if (!isFields(value)) return false
   const { name, missing, alt } = value
   const isList = Array.isArray(missing) && missing.every((each) => typeof each === 'string')
@@ -47,7 +47,7 @@ function parsed(text: string): object {
 }
 
 /** The keys of the files that differ between two indexes. */
-export function changedFiles(before: MadeIndex, after: MadeIndex): Set<string> {
+export function changedFiles(before: GeneratedIndex, after: GeneratedIndex): Set<string> {
   const isSame = (key: string) => {
     const [was, is] = [before.get(key), after.get(key)]
     return was?.name === is?.name && was?.alt === is?.alt
@@ -56,11 +56,11 @@ export function changedFiles(before: MadeIndex, after: MadeIndex): Set<string> {
 }
 
 /** The characters that no face has, in any file. */
-export function missingIn(index: MadeIndex): string[] {
+export function missingIn(index: GeneratedIndex): string[] {
   return [...new Set([...index.values()].flatMap(({ missing }) => missing))]
 }
 
 /** The names of the stored files. */
-export function namesIn(index: MadeIndex): Set<string> {
+export function namesIn(index: GeneratedIndex): Set<string> {
   return new Set([...index.values()].map(({ name }) => name))
 }

@@ -13,7 +13,7 @@ export type FoundPicture = {
 }
 
 /** The pictures of a folder that a file to import holds, in their order. */
-export type FoundFolder = { folder: string; pictures: FoundPicture[] }
+export type ParsedFolder = { folder: string; pictures: FoundPicture[] }
 
 /** A folder with found pictures in it; `newId` names a picture that was not there. */
 export function withFoundPictures(

@@ -1,6 +1,6 @@
 import type { BundleCollection, BundleProblem } from '../content/bundle/bundle.ts'
 import type { EntryName } from '../studio/entry-name.ts'
-import type { FoundFolder } from '../studio/found-folder.ts'
+import type { ParsedFolder } from '../studio/found-folder.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 
 /**
@@ -33,7 +33,7 @@ export type Section =
 export type ItemSection = 'skills' | 'languages' | 'interests' | 'activities' | 'social'
 
 /** An entry of a file. `reasons` say what was changed or left out, with its place in the file. */
-export type FoundEntry = {
+export type ParsedEntry = {
   section: Section
   title: string
   fate: Fate
@@ -53,7 +53,7 @@ export function leaveAlone(leftAlone: Map<string, LeftAlone>, name: string, why:
 /** What a file of another program holds. The counts of the fates add up to its rows. */
 export type Found = {
   kind: ImportKind
-  entries: FoundEntry[]
+  entries: ParsedEntry[]
   leftAlone: LeftAlone[]
   counts: Record<Fate, number>
 }
@@ -64,7 +64,7 @@ export type Found = {
  * does not matter; `isOffered`: the owner may take it all the same. `whole` is the document of a bundle: the file knows all its
  * fields, so a field that it does not have is absent.
  */
-export type Candidate = {
+export type ParsedItem = {
   section: Section
   fields: Record<string, unknown>
   missing: string[]
@@ -82,9 +82,9 @@ export type Candidate = {
  */
 export type Read = {
   kind: ImportKind
-  candidates: Candidate[]
-  offers: Candidate[]
-  folders: FoundFolder[]
+  parsedItems: ParsedItem[]
+  offers: ParsedItem[]
+  folders: ParsedFolder[]
   leftAlone: LeftAlone[]
   blank: number
   problems: BundleProblem[]
@@ -92,7 +92,7 @@ export type Read = {
 
 /** A file of which nothing was read yet. */
 export function emptyRead(kind: ImportKind): Read {
-  return { kind, candidates: [], offers: [], folders: [], leftAlone: [], blank: 0, problems: [] }
+  return { kind, parsedItems: [], offers: [], folders: [], leftAlone: [], blank: 0, problems: [] }
 }
 
 /** Limits of a file, and of what it holds. docs/behaviour.md 12.7. */

@@ -19,14 +19,14 @@ const unwanted = /(?![\t\n])\p{Cc}|\p{Cs}|[\u202a-\u202e\u2066-\u2069\ufffe\ufff
  * A text as it is stored, or none when it is blank. Line ends become line feeds; what no text may have is removed and noted; a text
  * of more than 64 KB is left out and noted.
  */
-export function foundText(text: string, note: Note): string | None {
+export function parsedText(text: string, note: Note): string | None {
   const clean = cleanText(text, note)
   return isBlank(clean) ? none : within(clean, note)
 }
 
 /** A text for a field that pages show as Markdown: plain text in the file, and as such on the pages. */
-export function foundMarkdown(text: string, note: Note): string | None {
-  const found = foundText(text, note)
+export function parsedMarkdown(text: string, note: Note): string | None {
+  const found = parsedText(text, note)
   return found === none ? none : within(markdownOf(found), note)
 }
 
@@ -46,23 +46,23 @@ export function cleanText(text: string, note: Note): string {
 
 /** A name or title: one that is longer than 200 characters is left out and noted. */
 export function foundName(text: string, note: Note): string | None {
-  const found = foundText(text, note)
+  const found = parsedText(text, note)
   if (found === none || found.length <= importLimits.nameCharacters) return found
   note('is longer than 200 characters and was left out')
   return none
 }
 
 /** One email address; any other text is left out and noted. */
-export function foundEmail(text: string, note: Note): string | None {
-  const found = foundText(text, note)?.trim() ?? none
+export function parsedEmail(text: string, note: Note): string | None {
+  const found = parsedText(text, note)?.trim() ?? none
   if (found === none || strict(emailAddress(), found).problems.length === 0) return found
   note('is no email address and was left out')
   return none
 }
 
 /** An address of another site; https:// is added to a bare host and noted, anything but http and https is left out and noted. */
-export function foundUrl(text: string, note: Note): string | None {
-  const found = foundText(text, note)?.trim()
+export function parsedUrl(text: string, note: Note): string | None {
+  const found = parsedText(text, note)?.trim()
   if (found === undefined) return none
   const isBare = /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?([/?#].*)?$/i.test(found)
   const url = safeUrl(isBare ? `https://${found}` : found)
@@ -80,7 +80,7 @@ function hasUser(url: string): boolean {
 }
 
 /** The first 200 items of a list; the others are left out and noted. */
-export function foundItems<T>(items: readonly T[], note: Note): T[] {
+export function parsedItems<T>(items: readonly T[], note: Note): T[] {
   if (items.length > importLimits.items) note(`has more than 200 items; ${items.length - 200} were left out`)
   return items.slice(0, importLimits.items)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryName } from './entry-keys.ts'
-import { type Candidate, emptyRead, type Read } from './found-entry.ts'
-import { matchFound } from './match-found.ts'
+import { emptyRead, type ParsedItem, type Read } from './found-entry.ts'
+import { matchParsed } from './match-found.ts'
 import { missingFields } from './sections.ts'
 import type { Stored } from './stored-entries.ts'
 
@@ -12,24 +12,24 @@ const setting = {
 }
 const tide = { company: 'Tide', title: 'Mate', startDate: { year: 2020, month: 3 } }
 
-const read = (...candidates: Candidate[]): Read => ({ ...emptyRead('linkedin'), candidates })
-const job = (fields: Record<string, unknown>, uuid?: string): Candidate => ({
+const read = (...parsedItems: ParsedItem[]): Read => ({ ...emptyRead('linkedin'), parsedItems })
+const job = (fields: Record<string, unknown>, uuid?: string): ParsedItem => ({
   ...{ section: 'jobs', fields, missing: missingFields('jobs', fields), reasons: [] },
   ...(uuid === undefined ? {} : { uuid }),
 })
-const skill = (name: string): Candidate => ({ section: 'skills', fields: { name }, missing: [], reasons: [] })
+const skill = (name: string): ParsedItem => ({ section: 'skills', fields: { name }, missing: [], reasons: [] })
 const fatesOf = (found: Read, content: Stored[] = []) =>
-  matchFound(found, content, setting).found.entries.map(({ fate }) => fate)
+  matchParsed(found, content, setting).found.entries.map(({ fate }) => fate)
 
 /** The content after an import of this file into it. */
 function imported(found: Read, content: Stored[] = []): Stored[] {
-  const { documents } = matchFound(found, content, setting)
+  const { documents } = matchParsed(found, content, setting)
   const paths = new Set(documents.map(({ collection, id }) => `${collection}/${id}`))
   return [...content.filter(({ collection, id }) => !paths.has(`${collection}/${id}`)), ...documents]
 }
 
 test('a new entry gets the id of its name, and where it came from', () => {
-  const { documents } = matchFound(read(job(tide)), [], setting)
+  const { documents } = matchParsed(read(job(tide)), [], setting)
   const name = entryName('jobs', tide)
   expect(documents).toEqual([
     {
@@ -40,14 +40,14 @@ test('a new entry gets the id of its name, and where it came from', () => {
 })
 
 test('the same file again changes nothing: all is the same', () => {
-  const place: Candidate = { section: 'location', fields: { city: 'Bay' }, missing: [], reasons: [] }
-  const profile: Candidate = {
+  const place: ParsedItem = { section: 'location', fields: { city: 'Bay' }, missing: [], reasons: [] }
+  const profile: ParsedItem = {
     section: 'profile',
     fields: { name: 'Ada', headline: 'Sailor' },
     missing: [],
     reasons: [],
   }
-  const social: Candidate = {
+  const social: ParsedItem = {
     section: 'social',
     fields: { label: 'X', url: 'https://x.com/a', icon: 'x' },
     missing: [],
@@ -55,14 +55,14 @@ test('the same file again changes nothing: all is the same', () => {
   }
   const file = read(profile, place, social, job(tide), skill('Knots'))
   const content = imported(file)
-  const again = matchFound(file, content, setting)
+  const again = matchParsed(file, content, setting)
   expect(again.documents).toEqual([])
   expect(again.found.entries.map(({ fate }) => fate)).toEqual(['same', 'same', 'same', 'same', 'same'])
 })
 
 test('an entry that is stored with other content differs, and stays', () => {
   const stored = { collection: 'jobs', id: 'a', fields: { uuid: 'a', ...tide, title: 'MATE ', description: 'Mine.' } }
-  const { found, documents } = matchFound(read(job({ ...tide, description: 'Theirs.' })), [stored], setting)
+  const { found, documents } = matchParsed(read(job({ ...tide, description: 'Theirs.' })), [stored], setting)
   expect(found.entries[0]).toMatchObject({
     fate: 'differs',
     reasons: ['title differs; yours stays', 'description differs; yours stays'],
@@ -102,7 +102,7 @@ test('a blank month is no month: an end in the year of its start is not before i
 })
 
 test('the fates add up to the rows, with the blank ones', () => {
-  const { found } = matchFound({ ...read(job(tide), job(tide), skill('A'), job({})), blank: 3 }, [], setting)
+  const { found } = matchParsed({ ...read(job(tide), job(tide), skill('A'), job({})), blank: 3 }, [], setting)
   expect(found.counts).toEqual({
     ...{ new: 2, same: 0, differs: 0, merged: 1, alike: 0, incomplete: 1, blank: 3, 'left alone': 0 },
   })
@@ -117,7 +117,7 @@ test.each([
 ] as const)(
   'an import fills a list of %s up to the %i items of its form, and leaves out the rest by name',
   (section, most) => {
-    const item = (at: number): Candidate => {
+    const item = (at: number): ParsedItem => {
       const named = { skills: 'name', activities: 'name', interests: 'name', languages: 'language', social: 'label' }
       const fields = {
         [named[section]]: `a ${at}`,
@@ -129,13 +129,13 @@ test.each([
     const first = read(...items.slice(0, most - 1))
     expect(new Set(fatesOf(first))).toEqual(new Set(['new']))
     const content = imported(first)
-    const { found, documents } = matchFound(read(...items), content, setting)
+    const { found, documents } = matchParsed(read(...items), content, setting)
     expect(found.entries.slice(-2)).toMatchObject([
       { fate: 'new', reasons: [] },
       { fate: 'left alone', reasons: [`row ${most}: the list has ${most} items already; this one is left out`] },
     ])
     expect(documents[0]?.fields[section]).toHaveLength(most)
-    expect(matchFound(read(...items), imported(read(...items), content), setting).documents).toEqual([])
+    expect(matchParsed(read(...items), imported(read(...items), content), setting).documents).toEqual([])
   },
 )
 
@@ -145,14 +145,14 @@ test('addresses of a profile for which the list of links has no room are named',
     url: `https://e.org/${at}`,
     icon: 'website',
   }))
-  const profile: Candidate = {
+  const profile: ParsedItem = {
     section: 'profile',
     fields: { name: 'Ada', websites },
     missing: [],
     reasons: [],
     place: 'row 1',
   }
-  const { found, documents } = matchFound(read(profile), [], setting)
+  const { found, documents } = matchParsed(read(profile), [], setting)
   expect(found.entries[0]).toMatchObject({
     fate: 'new',
     reasons: ['row 1: the list has 30 items already; this one is left out'],
@@ -165,10 +165,10 @@ test('a school has at most 200 courses', () => {
     ...{ collection: 'education', id: 's' },
     fields: { uuid: 's', institution: 'S', courses: Array.from({ length: count }, (_, at) => `c ${at}`) },
   })
-  const offer: Candidate = { section: 'courses', fields: { name: 'Tides' }, missing: [], reasons: [], isOffered: true }
+  const offer: ParsedItem = { section: 'courses', fields: { name: 'Tides' }, missing: [], reasons: [], isOffered: true }
   const coursesOf = (count: number) => {
     const way = { ...setting, wayOf: () => 's' }
-    const { outcomes, documents } = matchFound({ ...read(), offers: [offer] }, [school(count)], way)
+    const { outcomes, documents } = matchParsed({ ...read(), offers: [offer] }, [school(count)], way)
     return [outcomes[0]?.fate, ...documents.map(({ fields }) => (fields.courses as unknown[]).length)]
   }
   expect([coursesOf(199), coursesOf(200)]).toEqual([['new', 200], ['left alone']])
@@ -176,11 +176,11 @@ test('a school has at most 200 courses', () => {
 
 test('only absent fields of the owner and the place are filled; another value stays', () => {
   const owner = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC', headline: 'Mine' } }
-  const profile: Candidate = {
+  const profile: ParsedItem = {
     ...{ section: 'profile', missing: [], reasons: [] },
     fields: { name: 'Ada', headline: 'Theirs', intro: 'Hello', city: 'Bay' },
   }
-  const { found, documents } = matchFound(read(profile), [owner], setting)
+  const { found, documents } = matchParsed(read(profile), [owner], setting)
   expect(found.entries[0]).toMatchObject({ fate: 'differs', reasons: ['headline differs; yours stays'] })
   expect(documents.map(({ fields }) => fields)).toEqual([{ ...owner.fields, intro: 'Hello' }, { city: 'Bay' }])
 })
@@ -189,14 +189,14 @@ test('a new owner has the time zone of the machine; a name that stands for none 
   expect(imported(read(skill('Knots')))).toEqual([
     { collection: 'person-info', id: 'owner', fields: { name: 'Resume', timeZone: 'UTC', skills: ['Knots'] } },
   ])
-  const profile: Candidate = { section: 'profile', fields: { name: 'Ada' }, missing: [], reasons: [] }
+  const profile: ParsedItem = { section: 'profile', fields: { name: 'Ada' }, missing: [], reasons: [] }
   const [named] = imported(read(profile), imported(read(skill('Knots'))))
   expect(named?.fields.name).toBe('Ada')
 })
 
 test('a place without a city cannot be stored, and says so', () => {
-  const place: Candidate = { section: 'location', fields: { country: 'US' }, missing: [], reasons: [] }
-  expect(matchFound(read(place), [], setting).found.entries[0]).toMatchObject({
+  const place: ParsedItem = { section: 'location', fields: { country: 'US' }, missing: [], reasons: [] }
+  expect(matchParsed(read(place), [], setting).found.entries[0]).toMatchObject({
     fate: 'incomplete',
     reasons: ['city is missing'],
   })
@@ -207,7 +207,7 @@ test('2,000 entries of one employer or one key are compared within 10 s', () => 
     read(...Array.from({ length: 2000 }, (_, at) => job({ ...tide, ...fields(at) })))
   const started = performance.now()
   const content = imported(many((at) => ({ title: `Role ${at}` })))
-  matchFound(
+  matchParsed(
     many((at) => ({ description: `${at}` })),
     content,
     setting,
@@ -223,8 +223,8 @@ test.each([
   const stored: Stored = { collection: 'location', id: 'owner', fields: { city: 'Greater Hamburg Area', state: '' } }
   for (const section of ['location', 'profile'] as const) {
     if (section === 'profile' && 'zipcode' in fields) continue
-    const place: Candidate = { section, fields, missing: [], reasons: [] }
-    const { documents, found } = matchFound(read(place), [stored, owner], setting)
+    const place: ParsedItem = { section, fields, missing: [], reasons: [] }
+    const { documents, found } = matchParsed(read(place), [stored, owner], setting)
     expect([documents, found.entries[0]?.fate]).toEqual([[], 'differs'])
   }
 })
@@ -232,8 +232,8 @@ test.each([
 test('the parts of a place are taken together, and nothing of another place stays', () => {
   const fields = { city: 'Hamburg', state: 'HH', zipcode: '20095', country: 'DE', translations: {} }
   const stored: Stored = { collection: 'location', id: 'owner', fields }
-  const place: Candidate = { section: 'location', fields: { city: 'Leeds', country: 'GB' }, missing: [], reasons: [] }
-  const taken = matchFound(read(place), [stored], { ...setting, wayOf: () => 'take' })
+  const place: ParsedItem = { section: 'location', fields: { city: 'Leeds', country: 'GB' }, missing: [], reasons: [] }
+  const taken = matchParsed(read(place), [stored], { ...setting, wayOf: () => 'take' })
   expect(taken.documents[0]?.fields).toEqual({ city: 'Leeds', country: 'GB', translations: {} })
   expect(imported(read(place))).toMatchObject([{ fields: { city: 'Leeds', country: 'GB' } }])
 })

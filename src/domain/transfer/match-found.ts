@@ -10,17 +10,17 @@ import { comparedText, textHash } from '../text.ts'
 import { ChangedContent, type DocumentChange } from './changed-content.ts'
 import { entryName, isSameThing, isSameTime, itemKey, lookupKeys, nameBeside } from './entry-keys.ts'
 import {
-  type Candidate,
   countedFates,
   type Fate,
   type Found,
-  type FoundEntry,
   importLimits,
+  type ParsedEntry,
+  type ParsedItem,
   type Read,
 } from './found-entry.ts'
-import { candidateKey } from './found-key.ts'
+import { parsedItemKey } from './found-key.ts'
 import { itemFields, maxItems, storedItem } from './item-lists.ts'
-import { candidateTitle, isEntrySection, isItemSection } from './sections.ts'
+import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
 
 /**
@@ -37,7 +37,7 @@ export type MatchSetting = { idOf(name: string): string; day: string; timeZone: 
 export type Outcome = {
   key: string
   title: string
-  candidate: Candidate
+  parsedItem: ParsedItem
   fate: Fate
   why: string[]
   changes: DocumentChange[]
@@ -50,7 +50,7 @@ export type Matched = { found: Found; outcomes: Outcome[]; documents: Stored[] }
 type Decision = { fate: Fate } & Partial<Pick<Outcome, 'why' | 'changes' | 'like'>>
 
 /** Compares what a file holds with the content. Nothing is deleted. docs/behaviour.md 12.7. */
-export function matchFound(read: Read, content: readonly Stored[], setting: MatchSetting): Matched {
+export function matchParsed(read: Read, content: readonly Stored[], setting: MatchSetting): Matched {
   return new Matching(read, content, setting).result()
 }
 
@@ -62,7 +62,7 @@ class Matching {
   /** The hashes of the entries of this file. */
   private readonly texts = new Set<string>()
   /** What was read of this file, by section and key, for repetitions within it. */
-  private readonly earlier = new Map<string, Candidate[]>()
+  private readonly earlier = new Map<string, ParsedItem[]>()
 
   constructor(read: Read, content: readonly Stored[], setting: MatchSetting) {
     this.read = read
@@ -72,16 +72,22 @@ class Matching {
   }
 
   result(): Matched {
-    const { candidates, offers, kind, leftAlone, blank } = this.read
-    const outcomes = [...candidates, ...offers].map((candidate, index): Outcome => {
-      const key = candidateKey(candidate, index)
-      const title = candidateTitle(candidate)
-      return { key, title, candidate, ...this.decided(candidate, this.setting.wayOf?.(key) ?? 'fill') }
+    const { parsedItems, offers, kind, leftAlone, blank } = this.read
+    const outcomes = [...parsedItems, ...offers].map((parsedItem, index): Outcome => {
+      const key = parsedItemKey(parsedItem, index)
+      const title = parsedItemTitle(parsedItem)
+      return { key, title, parsedItem, ...this.decided(parsedItem, this.setting.wayOf?.(key) ?? 'fill') }
     })
-    const entries = outcomes.slice(0, candidates.length).map(({ title, candidate, fate, why }): FoundEntry => {
-      const { section, fields, reasons } = candidate
-      const isGiven = candidate.fate !== undefined
-      return { section, title, fate: candidate.fate ?? fate, reasons: isGiven ? reasons : [...reasons, ...why], fields }
+    const entries = outcomes.slice(0, parsedItems.length).map(({ title, parsedItem, fate, why }): ParsedEntry => {
+      const { section, fields, reasons } = parsedItem
+      const isGiven = parsedItem.fate !== undefined
+      return {
+        section,
+        title,
+        fate: parsedItem.fate ?? fate,
+        reasons: isGiven ? reasons : [...reasons, ...why],
+        fields,
+      }
     })
     const counts = countedFates(entries)
     counts.blank += blank
@@ -92,36 +98,36 @@ class Matching {
     }
   }
 
-  private decided(candidate: Candidate, way: Way): Omit<Outcome, 'key' | 'title' | 'candidate'> {
-    const { fate, why = [], changes = [], like = none } = this.decisionOf(candidate, way)
-    const { place } = candidate
+  private decided(parsedItem: ParsedItem, way: Way): Omit<Outcome, 'key' | 'title' | 'parsedItem'> {
+    const { fate, why = [], changes = [], like = none } = this.decisionOf(parsedItem, way)
+    const { place } = parsedItem
     return { fate, why: place === undefined ? why : why.map((each) => `${place}: ${each}`), changes, like }
   }
 
-  private decisionOf(candidate: Candidate, way: Way): Decision {
-    const { section, missing, fate, isOffered, whole } = candidate
-    if (whole !== undefined) return this.wholeDecision(whole, candidate.fields, way)
-    if (isOffered) return this.decisionBySection(candidate, way === 'fill' ? 'leave' : way)
+  private decisionOf(parsedItem: ParsedItem, way: Way): Decision {
+    const { section, missing, fate, isOffered, whole } = parsedItem
+    if (whole !== undefined) return this.wholeDecision(whole, parsedItem.fields, way)
+    if (isOffered) return this.decisionBySection(parsedItem, way === 'fill' ? 'leave' : way)
     if (fate !== undefined) return { fate }
     if (missing.length > 0) return { fate: 'incomplete', why: missing.map((name) => `${name} is missing`) }
-    const repeated = isEntrySection(section) || isItemSection(section) ? this.repetition(candidate, way) : none
-    return repeated ?? this.decisionBySection(candidate, way)
+    const repeated = isEntrySection(section) || isItemSection(section) ? this.repetition(parsedItem, way) : none
+    return repeated ?? this.decisionBySection(parsedItem, way)
   }
 
-  private decisionBySection(candidate: Candidate, way: Way): Decision {
-    const { section, fields } = candidate
-    if (section === 'profile') return this.ownerDecision(candidate, way)
+  private decisionBySection(parsedItem: ParsedItem, way: Way): Decision {
+    const { section, fields } = parsedItem
+    if (section === 'profile') return this.ownerDecision(parsedItem, way)
     if (section === 'location') return this.placeDecision(fields, way)
     if (section === 'email') return this.partsDecision('person-info', 'owner', fields, way)
-    if (section === 'hardware') return this.partsDecision('hardware', candidate.uuid ?? 'desktop', fields, way)
+    if (section === 'hardware') return this.partsDecision('hardware', parsedItem.uuid ?? 'desktop', fields, way)
     if (section === 'courses') return this.courseDecision(fields, way)
-    if (isItemSection(section)) return this.itemDecision(candidate, way)
-    return isEntrySection(section) ? this.entryDecision(section, candidate, way) : { fate: 'left alone' }
+    if (isItemSection(section)) return this.itemDecision(parsedItem, way)
+    return isEntrySection(section) ? this.entryDecision(section, parsedItem, way) : { fate: 'left alone' }
   }
 
   /** Whether the file had the same entry before, or another one with its key or time. */
-  private repetition(candidate: Candidate, way: Way): Decision | None {
-    const { section, fields, uuid } = candidate
+  private repetition(parsedItem: ParsedItem, way: Way): Decision | None {
+    const { section, fields, uuid } = parsedItem
     const keys = isItemSection(section)
       ? [itemKey(section, fields)]
       : isEntrySection(section)
@@ -137,22 +143,22 @@ class Matching {
       return isSameThing(section, each.fields, fields) || isSameTime(section, each.fields, fields)
     })
     if (alike === undefined) {
-      for (const key of keys) pushTo(this.earlier, `${section} ${key}`, candidate)
+      for (const key of keys) pushTo(this.earlier, `${section} ${key}`, parsedItem)
       return none
     }
-    const like = { title: candidateTitle(alike), isStored: false }
+    const like = { title: parsedItemTitle(alike), isStored: false }
     const repeated: Decision = { fate: 'alike', why: [`is like “${like.title}” of the same file`], like }
     if (!isEntrySection(section)) return repeated
     const known = this.stored.same(section, fields, uuid)
     if (known !== none && compared(known.fields, fields, ownersFields).fate === 'same') return { fate: 'same' }
     return {
       ...repeated,
-      changes: this.added(section, candidate, nameBeside(section, fields), way === 'add').changes ?? [],
+      changes: this.added(section, parsedItem, nameBeside(section, fields), way === 'add').changes ?? [],
     }
   }
 
-  private entryDecision(collection: EntryCollection, candidate: Candidate, way: Way): Decision {
-    const { fields, uuid } = candidate
+  private entryDecision(collection: EntryCollection, parsedItem: ParsedItem, way: Way): Decision {
+    const { fields, uuid } = parsedItem
     const { startDate, endDate } = fields
     if (isYearOrMonth(startDate) && isYearOrMonth(endDate) && !isInOrder(withMonth(startDate), withMonth(endDate)))
       return { fate: 'incomplete', why: ['the end is before the start'] }
@@ -163,15 +169,15 @@ class Matching {
     }
     const perhaps = uuid === undefined ? this.stored.perhaps(collection, fields) : undefined
     if (perhaps !== undefined && way !== 'add') {
-      const like = { title: candidateTitle({ section: collection, fields: perhaps.fields }), isStored: true }
+      const like = { title: parsedItemTitle({ section: collection, fields: perhaps.fields }), isStored: true }
       const change = this.content.change(perhaps, withValues(perhaps.fields, fields), way === 'change')
       return { fate: 'alike', why: [`is perhaps “${like.title}” of the site`], changes: [change], like }
     }
-    return this.added(collection, candidate, entryName(collection, fields), way !== 'leave')
+    return this.added(collection, parsedItem, entryName(collection, fields), way !== 'leave')
   }
 
   /** Adds an entry under the id of a name. */
-  private added(collection: EntryCollection, { fields, uuid }: Candidate, name: string, isTaken: boolean): Decision {
+  private added(collection: EntryCollection, { fields, uuid }: ParsedItem, name: string, isTaken: boolean): Decision {
     const id = uuid ?? this.setting.idOf(name)
     if (this.content.known(`${collection}/${id}`) !== undefined) return { fate: 'differs' }
     const origin = { source: this.read.kind, key: entryName(collection, fields), day: this.setting.day }
@@ -179,7 +185,7 @@ class Matching {
     return this.content.add({ collection, id, fields: stored }, isTaken)
   }
 
-  private itemDecision({ section, fields }: Pick<Candidate, 'section' | 'fields'>, way: Way): Decision {
+  private itemDecision({ section, fields }: Pick<ParsedItem, 'section' | 'fields'>, way: Way): Decision {
     if (!isItemSection(section)) return { fate: 'left alone' }
     const owner = this.content.owner()
     const list = Array.isArray(owner[section]) ? (owner[section] as unknown[]) : []
@@ -198,7 +204,7 @@ class Matching {
   }
 
   /** A row about the owner may hold the place and addresses too. */
-  private ownerDecision({ fields }: Candidate, way: Way): Decision {
+  private ownerDecision({ fields }: ParsedItem, way: Way): Decision {
     const { city, state, country, websites, ...others } = fields
     const parts = [this.partsDecision('person-info', 'owner', others, way)]
     const place = { city, state, country }
@@ -264,7 +270,7 @@ class Matching {
   }
 
   /** A document of a bundle is known by its id, and has the fields of the file alone. */
-  private wholeDecision({ collection, id }: NonNullable<Candidate['whole']>, fields: Fields, way: Way): Decision {
+  private wholeDecision({ collection, id }: NonNullable<ParsedItem['whole']>, fields: Fields, way: Way): Decision {
     const stored = this.content.known(`${collection}/${id}`)
     const change = this.content.change(stored ?? { collection, id }, fields, way !== 'leave')
     const fate = stored === undefined ? 'new' : fieldEdits(fields, stored.fields).length === 0 ? 'same' : 'differs'

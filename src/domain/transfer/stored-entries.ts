@@ -27,10 +27,10 @@ export class StoredEntries {
   /** Those of which the file has exactly the same thing. */
   private readonly claimed = new Set<Stored>()
 
-  constructor(content: readonly Stored[], { kind, candidates }: Pick<Read, 'kind' | 'candidates'>) {
+  constructor(content: readonly Stored[], { kind, parsedItems }: Pick<Read, 'kind' | 'parsedItems'>) {
     this.kind = kind
     for (const document of content) this.add(document)
-    for (const { section, fields, uuid } of candidates) {
+    for (const { section, fields, uuid } of parsedItems) {
       const known = isEntrySection(section) ? this.same(section, fields, uuid) : none
       if (known !== none) this.claimed.add(known)
     }

@@ -6,8 +6,8 @@ import { tooLarge } from '../studio/draft-limits.ts'
 import { entryProblems } from '../studio/entry-problems.ts'
 import { fieldNameOf } from '../studio/field-path.ts'
 import { type FormField, formField } from '../studio/form-field.ts'
-import type { Candidate, Read } from './found-entry.ts'
-import { candidateKey } from './found-key.ts'
+import type { ParsedItem, Read } from './found-entry.ts'
+import { parsedItemKey } from './found-key.ts'
 import { isEntrySection } from './sections.ts'
 
 /** What the owner typed of entries that lack fields, as it is stored, by the keys of the entries. */
@@ -20,7 +20,7 @@ export type LackedField = { field: FormField; value: unknown; problem: { message
  * The fields that an entry lacks. Empty when something else is wrong with the entry, so that typing them would not make it
  * complete, and for a line of a list. docs/behaviour.md 25.2.
  */
-export function lackedFields({ section, missing, fields, uuid = '' }: Candidate, typed: Fields = {}): LackedField[] {
+export function lackedFields({ section, missing, fields, uuid = '' }: ParsedItem, typed: Fields = {}): LackedField[] {
   if (missing.length === 0 || !isEntrySection(section)) return []
   const entry = { collection: section, id: uuid }
   const isLacked = ({ path }: { path: string }) => missing.includes(fieldNameOf(path))
@@ -44,11 +44,11 @@ export function lackedFields({ section, missing, fields, uuid = '' }: Candidate,
 
 /** What a file holds with what the owner typed. An entry that still lacks something stays as it is. */
 export function withTyped(read: Read, typed: Typed): Read {
-  const candidates = read.candidates.map((candidate, index) => {
-    const given = typed.get(candidateKey(candidate, index))
-    const lacked = given === undefined ? [] : lackedFields(candidate, given)
-    if (lacked.length === 0 || lacked.some(({ problem }) => problem !== none)) return candidate
-    return { ...candidate, fields: { ...candidate.fields, ...given }, missing: [] }
+  const parsedItems = read.parsedItems.map((parsedItem, index) => {
+    const given = typed.get(parsedItemKey(parsedItem, index))
+    const lacked = given === undefined ? [] : lackedFields(parsedItem, given)
+    if (lacked.length === 0 || lacked.some(({ problem }) => problem !== none)) return parsedItem
+    return { ...parsedItem, fields: { ...parsedItem.fields, ...given }, missing: [] }
   })
-  return { ...read, candidates }
+  return { ...read, parsedItems }
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
 import { indexName } from '#domain/site/made-index.ts'
-import type { MadeFiles } from './made-files.ts'
+import type { GeneratedFiles } from './made-files.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
 const bytes = new Uint8Array([1, 2, 3])
 
-/** The contract of each store of made files. `age` makes everything stored so far older by some hours. */
-export function madeFilesContract(open: () => Promise<{ store: MadeFiles; age(hours: number): void }>): void {
+/** The contract of each store of generated files. `age` makes everything stored so far older by some hours. */
+export function generatedFilesContract(open: () => Promise<{ store: GeneratedFiles; age(hours: number): void }>): void {
   test('bytes are none until they are written, then what was written last', async () => {
     const { store } = await open()
     expect(await store.read(name)).toEqual(success(none))

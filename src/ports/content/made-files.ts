@@ -1,11 +1,11 @@
 import type { None, Result } from '#domain/result.ts'
 
 /**
- * The bytes of files that were made from the content, by names that say what they were made from (`isMadeName`), and the index
+ * The bytes of files that were made from the content, by names that say what they were made from (`isGeneratedName`), and the index
  * that says which are current. Any other name fails with 'invalid-url', a store without an answer with 'unavailable'.
  * docs/behaviour.md 32.5.
  */
-export interface MadeFiles {
+export interface GeneratedFiles {
   /** The bytes, or none. */
   read(name: string): Promise<Result<Uint8Array | None>>
   /** Stores the bytes whole, or not at all. */

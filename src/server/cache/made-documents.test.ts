@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { madeDocumentAt } from './made-documents.ts'
+import { generatedDocumentAt } from './made-documents.ts'
 
 /** docs/behaviour.md 32.1. */
-const at = (path: string) => madeDocumentAt(new URL(path, 'https://rowan.example'))
+const at = (path: string) => generatedDocumentAt(new URL(path, 'https://rowan.example'))
 
 test('an address names the file and its paper, and nothing else of it counts', () => {
   expect(at('/resume.pdf')).toEqual({ kind: 'pdf', paper: undefined, address: '/resume.pdf' })

@@ -8,29 +8,29 @@ import { fileDisposition } from '#domain/site/file-disposition.ts'
 import { askedPaper, paperOf } from '#domain/site/resume-paper.ts'
 import { isOffered, resumeFiles } from '#domain/site/site-files.ts'
 import type { Site } from '#web/routing/context.ts'
-import { madeBody } from '../http/compression.ts'
+import { encodedBody } from '../http/compression.ts'
 import { documentPolicy, unlistedHeaders } from '../http/security-headers.ts'
-import type { MadePage } from './page-cache.ts'
+import type { RenderedPage } from './page-cache.ts'
 
 /** A file of the resume that an address asks for; without `paper` it has the owner's. `address` has only what the file depends on. */
-export type MadeDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; address: string }
+export type GeneratedDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; address: string }
 
-export const madeDocumentPaths = ['/resume.pdf', '/resume.docx']
+export const generatedDocumentPaths = ['/resume.pdf', '/resume.docx']
 
 /** The file at an address; undefined for any other address. A paper that there is not counts as none. docs/behaviour.md 32.1. */
-export function madeDocumentAt({ pathname, searchParams }: URL): MadeDocument | undefined {
-  if (!madeDocumentPaths.includes(pathname)) return undefined
+export function generatedDocumentAt({ pathname, searchParams }: URL): GeneratedDocument | undefined {
+  if (!generatedDocumentPaths.includes(pathname)) return undefined
   if (pathname === '/resume.docx') return { kind: 'docx', paper: undefined, address: pathname }
   const paper = askedPaper(searchParams.get('paper'))
   return { kind: 'pdf', paper, address: paper === undefined ? pathname : `${pathname}?paper=${paper}` }
 }
 
 /** Answers with the made bytes: 404 when the owner turned the file off, 503 while it cannot be made. */
-export async function madeDocument(
+export async function generatedDocument(
   { ports, location, made, origin }: Site,
-  { kind, paper }: MadeDocument,
+  { kind, paper }: GeneratedDocument,
   common: Readonly<Record<string, string>>,
-): Promise<MadePage> {
+): Promise<RenderedPage> {
   const place = await location.read()
   const [settings, person, country] = await Promise.all([
     readSiteSettings(ports),
@@ -51,10 +51,10 @@ export async function madeDocument(
     'content-disposition': fileDisposition('inline', `${person.data.name} Resume.${kind}`),
     ...(settings.data.searchEngines ? {} : unlistedHeaders),
   }
-  const answer = { status: 200, headers, body: madeBody(file.data) }
+  const answer = { status: 200, headers, body: encodedBody(file.data) }
   return { answer, isCacheable: true, made: documentKey(kind, wanted) }
 }
 
-function withoutFile(status: 404 | 503, common: Readonly<Record<string, string>>): MadePage {
+function withoutFile(status: 404 | 503, common: Readonly<Record<string, string>>): RenderedPage {
   return { answer: { status, headers: common, body: { etag: none, identity: new Uint8Array() } }, isCacheable: false }
 }

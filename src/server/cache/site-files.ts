@@ -4,7 +4,7 @@ import type { Site } from '#web/routing/context.ts'
 import { sitemapRoutes } from '#web/routing/routes.ts'
 import { encoded } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
-import type { MadePage } from './page-cache.ts'
+import type { RenderedPage } from './page-cache.ts'
 
 /** Whether an address is that of a file which is made from the content, such as /resume.txt. docs/behaviour.md 31.2. */
 export function isSiteFile(path: string): boolean {
@@ -15,11 +15,11 @@ export function isSiteFile(path: string): boolean {
 const ofResume = /^\/(resume\.|contact\.vcf$)/
 
 /** Makes a file: 404 without a body when there is none, 503 while a store gives no answer. */
-export async function madeSiteFile(
+export async function generatedSiteFile(
   { ports, location, made, origin }: Site,
   path: string,
   common: Readonly<Record<string, string>>,
-): Promise<MadePage> {
+): Promise<RenderedPage> {
   const place = await location.read()
   const setting = { origin, place: place.ok ? place.data : none, photo: made.photo, routes: sitemapRoutes }
   const read = await readSiteFile(ports, path, setting)

@@ -37,7 +37,7 @@ export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded
 }
 
 /** A file that is compressed already. */
-export function madeBody(bytes: Uint8Array): Encoded {
+export function encodedBody(bytes: Uint8Array): Encoded {
   return { etag: etagOf(bytes), identity: bytes }
 }
 

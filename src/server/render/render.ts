@@ -9,8 +9,8 @@ import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
-import type { MadePage } from '../cache/page-cache.ts'
-import { isCacheable, madePage, pagePath } from '../cache/page-rules.ts'
+import type { RenderedPage } from '../cache/page-cache.ts'
+import { isCacheable, pagePath, renderedPage } from '../cache/page-rules.ts'
 import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
 import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
 import { previewHeaders, secretAddressHeaders, studioHeaders, studioSources } from '../http/security-headers.ts'
@@ -77,7 +77,7 @@ type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly
  * Returns a function that renders pages with the router. It rejects with `overloaded` when too many renders wait, or while
  * the process is overloaded.
  */
-export function renderer(options: RendererOptions): (asked: Asked) => Promise<MadePage> {
+export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
   const { site: own, origin, common, files, appScripts, log, today, mode } = options
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
@@ -149,7 +149,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Ma
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
       const source = { theme, address, isSeen: hasSeenLocationAlert }
-      return madePage(response, {
+      return renderedPage(response, {
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,

@@ -30,6 +30,6 @@ export type App = {
   readFilesAhead(): void
   /** Drops all cached pages, because something they show has changed. */
   contentChanged(): void
-  /** Drops the cached pages that show one of these made files, by their keys. */
+  /** Drops the cached pages that show one of these generated files, by their keys. */
   filesChanged(keys: ReadonlySet<string>): void
 }

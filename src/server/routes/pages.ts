@@ -3,9 +3,9 @@ import { type None, none } from '#domain/result.ts'
 import { targetWithout } from '#web/routing/page-access.ts'
 import { isBelowStudio } from '#web/routing/route-of.ts'
 import { pageKey } from '../cache/cached-pages.ts'
-import { madeDocument, madeDocumentAt } from '../cache/made-documents.ts'
+import { generatedDocument, generatedDocumentAt } from '../cache/made-documents.ts'
 import { isCacheable, pageAddress, pagePath } from '../cache/page-rules.ts'
-import { isSiteFile, madeSiteFile } from '../cache/site-files.ts'
+import { generatedSiteFile, isSiteFile } from '../cache/site-files.ts'
 import { responseOf } from '../http/answer.ts'
 import { backupNameAt, backupResponse } from '../http/backup-response.ts'
 import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
@@ -147,19 +147,19 @@ function pageLimit({ context, raw, from, admin }: PageRequest, parts: AppParts):
 }
 
 async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
-  const document = asked.isPosted ? undefined : madeDocumentAt(asked.url)
+  const document = asked.isPosted ? undefined : generatedDocumentAt(asked.url)
   if (document === undefined) return undefined
-  return madeFile(asked, parts, document.address, () => madeDocument(parts.site, document, parts.common))
+  return generatedFile(asked, parts, document.address, () => generatedDocument(parts.site, document, parts.common))
 }
 
 async function siteFile(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
   const { path } = asked
   if (!isSiteFile(path) || asked.isPosted) return undefined
-  return madeFile(asked, parts, path, () => madeSiteFile(parts.site, path, parts.common))
+  return generatedFile(asked, parts, path, () => generatedSiteFile(parts.site, path, parts.common))
 }
 
 /** A file that is made and cached as pages are; undefined where there is none, so that the page says so. */
-async function madeFile(
+async function generatedFile(
   { context, raw }: PageRequest,
   { mode, cache, plain }: AppParts,
   address: string,

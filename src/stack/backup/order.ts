@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Environment, Settings } from '../settings/settings.ts'
 import type { BackupOrder } from './make-backup.ts'
-import { shownSettings } from './shown-settings.ts'
+import { settingsText } from './shown-settings.ts'
 
 /** Returns what backups of this site are made of; `project` is the folder of this project, which has its version. */
 export function backupOrder(
@@ -13,7 +13,7 @@ export function backupOrder(
 ): Omit<BackupOrder, 'target'> {
   const { documents, files, identity } = hosted
   const stack = { documents, files, identity }
-  return { dataDir: resolve(dataDir), stack, settings: shownSettings(environment), product: versionOf(project) }
+  return { dataDir: resolve(dataDir), stack, settings: settingsText(environment), product: versionOf(project) }
 }
 
 /** Returns the version of Vita, from the project's package.json. */

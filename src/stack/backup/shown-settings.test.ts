@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { expect, test } from 'vitest'
-import { shownSettings } from './shown-settings.ts'
+import { settingsText } from './shown-settings.ts'
 
 test('a backup shows the settings that were set, and no secret in any of them', () => {
-  const shown = shownSettings({
+  const shown = settingsText({
     ORIGIN: 'https://resume.example.org',
     MAIL_URL: 'smtps://canary-user:canary%20word@mail.example.org:465/?tls=required',
     FORM_ENDPOINT: 'https://forms.example.org/f?key=canary',
@@ -28,9 +28,9 @@ test('a backup shows the settings that were set, and no secret in any of them', 
 test('every setting is shown, or its being set is', () => {
   const names = [...readFileSync('.env.example', 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = '']) => name)
   expect(names.length).toBeGreaterThan(20)
-  for (const name of names) expect(shownSettings({ [name]: 'x' }), name).toContain(`# ${name}=`)
+  for (const name of names) expect(settingsText({ [name]: 'x' }), name).toContain(`# ${name}=`)
 })
 
 test('no value becomes a setting of its own', () => {
-  expect(parseEnv(shownSettings({ FORM_ID: 'a\nPORT=1\r\nHOST=0.0.0.0', MAIL_URL: 'no address' }))).toEqual({})
+  expect(parseEnv(settingsText({ FORM_ID: 'a\nPORT=1\r\nHOST=0.0.0.0', MAIL_URL: 'no address' }))).toEqual({})
 })

@@ -5,7 +5,7 @@ import type { Environment } from '../settings/settings.ts'
  * Returns the settings that were set, as lines of an `.env` file for reading: every line is a comment, without secrets.
  * Line breaks in values become spaces, so that no value leaves its comment.
  */
-export function shownSettings(environment: Environment): string {
+export function settingsText(environment: Environment): string {
   const lines = ['# The settings of the site when this backup was made. Secrets are left out.']
   const set = (name: string) => environment[name]?.trim().replaceAll(/[\r\n]+/g, ' ') ?? ''
   for (const name of settingNames) if (set(name) !== '') lines.push(`# ${name}=${shown(name, set(name))}`)

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { diskMadeFiles } from '#adapters/disk/made-files.ts'
+import { diskGeneratedFiles } from '#adapters/disk/made-files.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
@@ -28,7 +28,7 @@ export type ReadRecords = {
   records: Records | None
   identities: Ports['identities'] | None
   files: Pick<Ports['files'], 'list'> | None
-  madeFiles: Ports['madeFiles'] | None
+  generatedFiles: Ports['generatedFiles'] | None
   close(): Promise<void>
 }
 
@@ -61,11 +61,11 @@ export async function openRecordsToRead(
   return {
     // The checks list files, and read no bytes.
     files: records === none ? none : filesInFolders(records.documents, memoryBlobs()),
-    madeFiles:
+    generatedFiles:
       hosted.files === 'disk'
-        ? diskMadeFiles(join(settings.dataDir, 'made'))
+        ? diskGeneratedFiles(join(settings.dataDir, 'made'))
         : remoteFiles?.ok
-          ? remoteFiles.data.madeFiles
+          ? remoteFiles.data.generatedFiles
           : none,
     records,
     identities: hosted.identity === 'local' ? (local?.identities ?? none) : signedUp?.ok ? signedUp.data : none,

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { MadeFilesCache } from '#calls/content/generated/generated-files.ts'
+import type { GeneratedFilesCache } from '#calls/content/generated/generated-files.ts'
 import type { CachedImageLists } from '#calls/content/image-lists.ts'
 import type { CachedLocation } from '#calls/content/look-up-location.ts'
 import type { Imports } from '#calls/studio/imports/imports.ts'
@@ -21,7 +21,7 @@ export type Site = {
   imports: Imports
   health: Health
   backups: Backups
-  made: MadeFilesCache
+  made: GeneratedFilesCache
   contact: ContactRules
   /** The public address, without a final slash. */
   origin: string
@@ -32,7 +32,7 @@ export type Site = {
 }
 
 /** The signed-in account, as the account card shows it. */
-export type ShownAccount = { fullName: string; isAdmin: boolean }
+export type AccountView = { fullName: string; isAdmin: boolean }
 
 /**
  * A cookie that an answer sets, by its short name. `maxAgeS` is in seconds; 0 deletes the cookie, and none keeps it until
@@ -53,7 +53,7 @@ export type Visit = {
   theme: Theme
   /** The owner's calendar day. */
   today: CalendarDay
-  account: ShownAccount | None
+  account: AccountView | None
   /** The id of the signed-in account; '' without one. No page shows it. */
   uid: string
   /** The CSRF token that the forms of this session carry; '' without a session. */

@@ -1,7 +1,7 @@
 import { type None, none } from '#domain/result.ts'
 import type { MenuPage } from '#domain/site/menu.ts'
 import type { PageWithContent } from '#domain/site/pages-with-content.ts'
-import type { ShownAccount } from './context.ts'
+import type { AccountView } from './context.ts'
 import { targetWithout } from './page-access.ts'
 import { patternOf } from './route-of.ts'
 import { pages } from './routes.ts'
@@ -12,7 +12,7 @@ import { pages } from './routes.ts'
  */
 export function menuPages(
   withContent: ReadonlySet<PageWithContent>,
-  account: ShownAccount | None,
+  account: AccountView | None,
   hasStudio = true,
 ): MenuPage[] {
   return pages.flatMap(({ path, handle: { menu, access = 'everyone', isStudio, isAccount } }) => {

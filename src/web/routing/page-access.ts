@@ -1,7 +1,7 @@
 import { type MiddlewareFunction, redirectDocument } from 'react-router'
 import { type None, none } from '#domain/result.ts'
 import { loginPath } from '#domain/site/redirect.ts'
-import { type ShownAccount, visitContext } from './context.ts'
+import { type AccountView, visitContext } from './context.ts'
 import type { Access } from './route-handle.ts'
 import { routeOfPattern } from './route-of.ts'
 
@@ -17,7 +17,7 @@ export const requireAccess: MiddlewareFunction<Response> = async ({ context, pat
 }
 
 /** Returns the redirect target of a visit that may not see the page at a path; none if it may. */
-export function targetWithout(access: Access, account: ShownAccount | None, path: string): string | None {
+export function targetWithout(access: Access, account: AccountView | None, path: string): string | None {
   if (access === 'everyone' || access === 'signed-out') return none
   if (account === none) return loginPath(path)
   return access === 'admin' && !account.isAdmin ? '/access-denied' : none

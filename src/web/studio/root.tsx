@@ -19,7 +19,7 @@ import { NotFound } from './layout/not-found.tsx'
 import { PageHead, Screen, Work } from './layout/screen.tsx'
 import { type Answer, AnswerContext, isRejection, noAnswer, takeAnswer } from './posting/press.ts'
 import { type DraftState, DraftStateContext, isUnsaved } from './posting/save-state.ts'
-import { Door, DoorHead } from './standalone/standalone-page.tsx'
+import { StandaloneHead, StandalonePage } from './standalone/standalone-page.tsx'
 import { Sprite } from './views/icon.tsx'
 import './layout/frame.css'
 
@@ -58,12 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { pathname } = useLocation()
-  const isDoor = useMatches().some(({ handle }) => (handle as ScreenFrame | undefined)?.frame === 'door')
-  if (isDoor || isOfAccount(pathname))
+  const isStandalone = useMatches().some(({ handle }) => (handle as ScreenFrame | undefined)?.frame === 'standalone')
+  if (isStandalone || isOfAccount(pathname))
     return (
-      <DoorFrame>
+      <StandaloneFrame>
         <Outlet />
-      </DoorFrame>
+      </StandaloneFrame>
     )
   return (
     <Frame>
@@ -72,7 +72,7 @@ export default function Root() {
   )
 }
 
-function DoorFrame({ children }: { children: ReactNode }) {
+function StandaloneFrame({ children }: { children: ReactNode }) {
   const typed = useRef(false)
   useStarted(() => typed.current)
   return (
@@ -94,15 +94,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = useReference()
   if (isOfAccount(pathname))
     return (
-      <DoorFrame>
-        <Door name="Error" place="Resume" hasError backdrop={none} folio={['', 'My account']}>
-          <DoorHead title="This could not be loaded." lead="Please try again in a moment.">
+      <StandaloneFrame>
+        <StandalonePage name="Error" place="Resume" hasError backdrop={none} header={['', 'My account']}>
+          <StandaloneHead title="This could not be loaded." lead="Please try again in a moment.">
             <p>
               <a href={pathname + search}>Try again</a>
             </p>
-          </DoorHead>
-        </Door>
-      </DoorFrame>
+          </StandaloneHead>
+        </StandalonePage>
+      </StandaloneFrame>
     )
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)
     return (

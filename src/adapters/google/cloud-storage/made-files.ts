@@ -1,18 +1,18 @@
 import { dayMs } from '#domain/quota.ts'
-import { indexName, isMadeName } from '#domain/site/made-index.ts'
-import type { MadeFiles } from '#ports/content/made-files.ts'
+import { indexName, isGeneratedName } from '#domain/site/made-index.ts'
+import type { GeneratedFiles } from '#ports/content/made-files.ts'
 import { rejection } from '../../file-store-failure.ts'
-import { unlessOvertaken } from './failure.ts'
+import { unlessStale } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
 import type { CloudStorage } from './objects.ts'
 
 const atOnce = 4
 
-/** Made files in a bucket, below `.vita/made/`. The page cache keeps what was asked for, so nothing is cached here. */
-export function cloudStorageMadeFiles(storage: CloudStorage, clock: () => number = Date.now): MadeFiles {
+/** Generated files in a bucket, below `.vita/made/`. The page cache keeps what was asked for, so nothing is cached here. */
+export function cloudStorageGeneratedFiles(storage: CloudStorage, clock: () => number = Date.now): GeneratedFiles {
   function objectName(name: string): string {
-    if (!isMadeName(name)) throw rejection('invalid-url', 'This is no name of a made file.')
+    if (!isGeneratedName(name)) throw rejection('invalid-url', 'This is no name of a generated file.')
     return `${ours.made}${name}`
   }
 
@@ -33,7 +33,7 @@ export function cloudStorageMadeFiles(storage: CloudStorage, clock: () => number
           return own !== indexName && !names.has(own) && Date.parse(updatedAt) < clock() - dayMs
         })
         await forEachLimited(old, atOnce, async ({ name, generation }) => {
-          await unlessOvertaken(() => objects.remove(name, { ifGenerationMatch: generation }))
+          await unlessStale(() => objects.remove(name, { ifGenerationMatch: generation }))
         })
       })
     },

@@ -3,7 +3,7 @@ import { fail } from '#domain/call.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { changeDocument, overtakenText } from './change-document.ts'
+import { changeDocument, staleText } from './change-document.ts'
 
 const place = { collection: 'notes', id: 'a' }
 const counted = (was: Fields | null) => ({ count: Number(was?.count ?? 0) + 1 })
@@ -28,8 +28,8 @@ test('a change that fails writes nothing, and its failure is returned', async ()
 
 test.each([
   [2, success(), 2],
-  [3, failed('conflict', overtakenText), 1],
-])('overtaken %i times, a change of what is there then answers %j', async (times, answer, count) => {
+  [3, failed('conflict', staleText), 1],
+])('stale %i times, a change of what is there then answers %j', async (times, answer, count) => {
   const documents = memoryDocuments()
   let faster = 0
   const racing = {

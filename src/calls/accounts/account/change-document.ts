@@ -7,7 +7,7 @@ import type { Ports } from '#ports/ports.ts'
 const maxTries = 3
 
 /** Said of a change that came later than that of another request. */
-export const overtakenText = 'This was changed in another place at the same time. Please try again.'
+export const staleText = 'This was changed in another place at the same time. Please try again.'
 
 /**
  * Changes one document: reads its fields, none if it is not there, and writes those that `change` makes of them, none to delete
@@ -26,7 +26,7 @@ export const changeDocument = call(
       const fields = change(was)
       const changed = await documents.commit([{ ...place, fields, was }])
       if (changed.ok || changed.failure.code !== 'conflict') return take(changed)
-      if (tries === maxTries) return fail('conflict', overtakenText)
+      if (tries === maxTries) return fail('conflict', staleText)
     }
   },
 )

@@ -3,7 +3,7 @@ import { failed } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { readEvents } from './account-events.ts'
-import { tellAccount } from './tell-account.ts'
+import { notifyAccount } from './tell-account.ts'
 
 const host = 'vita.example'
 const mails = { host, hasMailServer: true }
@@ -14,7 +14,7 @@ test.each(events)(
   'of %s an account gets an event and a mail that says what to do if it was not them',
   async (event) => {
     const { ports, uid } = await memoryAccountPorts('tide-tables')
-    await tellAccount(ports, mails, { uid, event, browser: 'Firefox on Linux' })
+    await notifyAccount(ports, mails, { uid, event, browser: 'Firefox on Linux' })
     expect(await readEvents(ports, uid)).toMatchObject({ data: [{ kind: event, browser: 'Firefox on Linux' }] })
     const text = expect.stringContaining('It was not you?')
     expect(await ports.documents.readAll('mail')).toMatchObject({
@@ -27,7 +27,7 @@ test.each(events)(
 
 test.each(events)('without a mail server %s is an event, and nothing is queued', async (event) => {
   const { ports, uid } = await memoryAccountPorts('tide-tables')
-  await tellAccount(ports, { host, hasMailServer: false }, { uid, event, browser: '' })
+  await notifyAccount(ports, { host, hasMailServer: false }, { uid, event, browser: '' })
   expect(await readEvents(ports, uid)).toMatchObject({ data: [{ kind: event }] })
   expect(await mailedSubjects(ports)).toEqual([])
 })
@@ -35,6 +35,6 @@ test.each(events)('without a mail server %s is an event, and nothing is queued',
 test('an event that cannot be stored does not keep the mail back', async () => {
   const { ports, uid } = await memoryAccountPorts('tide-tables')
   const documents = { ...ports.documents, commit: async () => failed('unavailable', 'The store is away.') }
-  await tellAccount({ ...ports, documents }, mails, { uid, event: 'codes-off', browser: '' })
+  await notifyAccount({ ...ports, documents }, mails, { uid, event: 'codes-off', browser: '' })
   expect(await mailedSubjects(ports)).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { Ports } from '#ports/ports.ts'
 import { queueMails } from '../../messages/delivery/queue-mail.ts'
 import { noteEvent } from './account-events.ts'
 
-export type TellPorts = Pick<Ports, 'documents' | 'identities' | 'queue' | 'clock'>
+export type NotifyPorts = Pick<Ports, 'documents' | 'identities' | 'queue' | 'clock'>
 
 /** The site as its mails name it, and whether mails leave it. */
 export type MailRules = Pick<ContactRules, 'host' | 'hasMailServer'>
@@ -14,8 +14,8 @@ export type MailRules = Pick<ContactRules, 'host' | 'hasMailServer'>
  * Tells an account that its passkeys or codes have changed: an event, and a mail if the site has a mail server. What changed
  * stays so if this fails. docs/behaviour.md 6.5, 29.5.
  */
-export async function tellAccount(
-  ports: TellPorts,
+export async function notifyAccount(
+  ports: NotifyPorts,
   { host, hasMailServer }: MailRules,
   { uid, event, browser }: { uid: string; event: MailedEvent; browser: string },
 ): Promise<void> {

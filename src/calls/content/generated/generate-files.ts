@@ -8,12 +8,12 @@ import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
 import { cardText } from '#domain/site/card.ts'
 import {
+  type GeneratedFile,
+  type GeneratedIndex,
+  generatedIndexText,
   indexName,
-  type MadeFile,
-  type MadeIndex,
-  madeIndexText,
   namesIn,
-  toMadeIndex,
+  toGeneratedIndex,
 } from '#domain/site/made-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
@@ -26,7 +26,7 @@ import { readCountry, readResumeContent } from '../read-resume-facts.ts'
 import { sha256Of } from '../sha-256.ts'
 import type { SitePagesOf } from '../site-pages.ts'
 
-export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'madeFiles' | 'fileMaker' | 'clock'>
+export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'generatedFiles' | 'fileMaker' | 'clock'>
 
 export type MakeSetting = {
   /** The address of the site, without a final slash. */
@@ -38,7 +38,7 @@ export type MakeSetting = {
   lost: ReadonlySet<string>
   signal: AbortSignal
   /** Runs whenever the index has changed: after the documents, and after the cards. */
-  onIndex(index: MadeIndex): void
+  onIndex(index: GeneratedIndex): void
 }
 
 /** A file to make. `from` is all that its bytes depend on; `order` is read when it must be made. */
@@ -73,7 +73,7 @@ const photos = [
  * ones. A card with other words than its page is left out at once. Fails as the stores do, with 'unavailable' when a file cannot be made, and with 'canceled' after an abort.
  * docs/behaviour.md 32.5.
  */
-export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise<Result<MadeIndex>> {
+export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise<Result<GeneratedIndex>> {
   const making = ports.fileMaker.open()
   const end = () => void making.close()
   setting.signal.addEventListener('abort', end)
@@ -84,20 +84,22 @@ export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise
 }
 
 /** Returns the index of what is made; empty when there is none. */
-export const readMadeIndex = call(async ({ madeFiles }: Pick<Ports, 'madeFiles'>): Promise<MadeIndex> => {
-  const read = take(await madeFiles.read(indexName))
-  return toMadeIndex(read === none ? '{}' : new TextDecoder().decode(read))
-})
+export const readGeneratedIndex = call(
+  async ({ generatedFiles }: Pick<Ports, 'generatedFiles'>): Promise<GeneratedIndex> => {
+    const read = take(await generatedFiles.read(indexName))
+    return toGeneratedIndex(read === none ? '{}' : new TextDecoder().decode(read))
+  },
+)
 
-const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<MadeIndex> => {
-  const before = take(await readMadeIndex(ports))
+const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<GeneratedIndex> => {
+  const before = take(await readGeneratedIndex(ports))
   const version = ports.fileMaker.version()
   const documents = await wantedDocuments(ports, setting)
   const portraits = await wantedPhotos(ports)
   const cards = await wantedCards(ports, setting)
   const pictures = [...portraits, ...cards]
   const words = new Map(pictures.map(({ key, alt }) => [key, alt]))
-  let index: MadeIndex = new Map([...before].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
+  let index: GeneratedIndex = new Map([...before].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
   if (index.size < before.size) setting.onIndex(index)
   for (const wanted of [documents, pictures]) {
     const made = await makeMissing(ports, { ...setting, version, making }, wanted, index)
@@ -107,7 +109,7 @@ const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Maki
     index = next
     setting.onIndex(index)
   }
-  take(await ports.madeFiles.keepOnly(namesIn(index)))
+  take(await ports.generatedFiles.keepOnly(namesIn(index)))
   return index
 })
 
@@ -116,18 +118,18 @@ export function isPicture(key: string): boolean {
   return !/^\/resume\.(pdf|docx)/.test(key)
 }
 
-async function storeIndex({ madeFiles }: FilePorts, before: MadeIndex, after: MadeIndex): Promise<void> {
-  const text = madeIndexText(after)
-  if (text !== madeIndexText(before)) take(await madeFiles.write(indexName, new TextEncoder().encode(text)))
+async function storeIndex({ generatedFiles }: FilePorts, before: GeneratedIndex, after: GeneratedIndex): Promise<void> {
+  const text = generatedIndexText(after)
+  if (text !== generatedIndexText(before)) take(await generatedFiles.write(indexName, new TextEncoder().encode(text)))
 }
 
 async function makeMissing(
-  { madeFiles }: FilePorts,
+  { generatedFiles }: FilePorts,
   { version, making, lost }: Pick<MakeSetting, 'lost'> & { version: string; making: Making },
   wanted: readonly Wanted[],
-  index: MadeIndex,
-): Promise<Map<string, MadeFile>> {
-  const made = new Map<string, MadeFile>()
+  index: GeneratedIndex,
+): Promise<Map<string, GeneratedFile>> {
+  const made = new Map<string, GeneratedFile>()
   for (const { key, ending, alt, from, order } of wanted) {
     const hash = await sha256Of(JSON.stringify([version, key, from]))
     const name = `${hash.slice(0, nameLength)}.${ending}`
@@ -137,7 +139,7 @@ async function makeMissing(
       continue
     }
     const bytes = take(await making.make(await order()))
-    take(await madeFiles.write(name, bytes.bytes))
+    take(await generatedFiles.write(name, bytes.bytes))
     made.set(key, { name, missing: [...bytes.missing], alt })
   }
   return made

@@ -1,17 +1,17 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryMadeFiles } from '#adapters/memory/made-files.ts'
+import { memoryGeneratedFiles } from '#adapters/memory/made-files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
 import { hourMs } from '#domain/quota.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { indexName, toMadeIndex } from '#domain/site/made-index.ts'
-import type { FileMaker, FileOrder, MadeBytes } from '#ports/content/file-maker.ts'
-import type { MadeFiles } from '#ports/content/made-files.ts'
+import { indexName, toGeneratedIndex } from '#domain/site/made-index.ts'
+import type { FileMaker, FileOrder, GeneratedBytes } from '#ports/content/file-maker.ts'
+import type { GeneratedFiles } from '#ports/content/made-files.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data, png } from '#support/small-bundle.ts'
 import { charleston, origin, wholeResume } from '#support/whole-resume.ts'
 import { sitemapRoutes } from '#web/routing/routes.ts'
-import { cachedMadeFiles, type MadeFilesOptions } from './generated-files.ts'
+import { cachedGeneratedFiles, type GeneratedFilesOptions } from './generated-files.ts'
 
 /** docs/behaviour.md 32.5. */
 test('the first request makes the files once, and others wait for the same job', async () => {
@@ -219,7 +219,7 @@ test('another process finds the files, and bytes that were lost are made again',
 
 test('a damaged index counts as none', async () => {
   const site = await open()
-  await site.madeFiles.write(indexName, new TextEncoder().encode('{"/resume.docx":{"name":"../keys.json"},'))
+  await site.generatedFiles.write(indexName, new TextEncoder().encode('{"/resume.docx":{"name":"../keys.json"},'))
   expect(await site.made.card('/resume')).toBe(null)
   expect((await site.made.document('docx', 'a4')).ok).toBe(true)
 })
@@ -259,9 +259,9 @@ test('after a stop nothing is made', async () => {
 /** A site whose maker writes the order instead of a file, which can be held and made to fail. */
 async function open({ missing = [] as string[] } = {}) {
   const { documents } = await wholeResume()
-  const stored = memoryMadeFiles()
+  const stored = memoryGeneratedFiles()
   const lost = new Set<string>()
-  const madeFiles: MadeFiles = {
+  const generatedFiles: GeneratedFiles = {
     ...stored,
     read: async (name) => (lost.has(name) ? success(null) : stored.read(name)),
     async write(name, bytes) {
@@ -282,7 +282,7 @@ async function open({ missing = [] as string[] } = {}) {
       let isClosed = false
       let isFirst = true
       return {
-        async make(order): Promise<Result<MadeBytes>> {
+        async make(order): Promise<Result<GeneratedBytes>> {
           if (isFirst) opens += 1
           isFirst = false
           orders.push(order)
@@ -302,24 +302,24 @@ async function open({ missing = [] as string[] } = {}) {
   const clock = { ...memoryClock(new Date(0)), now: () => new Date(now) }
   const ports = {
     documents,
-    madeFiles,
+    generatedFiles,
     fileMaker,
     clock,
     files,
     pictures,
   }
-  const options: MadeFilesOptions = {
+  const options: GeneratedFilesOptions = {
     origin,
     routes: sitemapRoutes,
     place: async () => place,
     onChange: (keys) => changes.push(keys),
     onDone: (result) => void (result.ok || failures.push(result.failure.message)),
   }
-  const made = cachedMadeFiles(ports, options)
+  const made = cachedGeneratedFiles(ports, options)
   onTestFinished(() => made.stop())
   return {
     made,
-    madeFiles,
+    generatedFiles,
     orders,
     failures,
     opened: () => opens,
@@ -332,7 +332,7 @@ async function open({ missing = [] as string[] } = {}) {
       data(await files.write(name, bytes))
       data(await pictures.make(bytes))
     },
-    again: () => cachedMadeFiles(ports, options),
+    again: () => cachedGeneratedFiles(ports, options),
     setVersion: (text: string) => {
       version = text
     },
@@ -346,7 +346,7 @@ async function open({ missing = [] as string[] } = {}) {
       place = failed('unavailable', 'no map')
     },
     async lose(key: string) {
-      const index = toMadeIndex(new TextDecoder().decode(data(await madeFiles.read(indexName)) ?? undefined))
+      const index = toGeneratedIndex(new TextDecoder().decode(data(await generatedFiles.read(indexName)) ?? undefined))
       lost.add(index.get(key)?.name ?? '')
     },
     hold() {

@@ -4,7 +4,7 @@ import { hourMs } from '#domain/quota.ts'
 import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
-import { changedFiles, type MadeFile, type MadeIndex, missingIn, namesIn } from '#domain/site/made-index.ts'
+import { changedFiles, type GeneratedFile, type GeneratedIndex, missingIn, namesIn } from '#domain/site/made-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
   documentKey,
@@ -14,11 +14,11 @@ import {
   makeFiles,
   photoKey,
   portraitKey,
-  readMadeIndex,
+  readGeneratedIndex,
 } from './generate-files.ts'
 
 /** The files that are made from the content, for one process that serves them. */
-export type MadeFilesCache = {
+export type GeneratedFilesCache = {
   /**
    * The bytes of a file of the resume, the old ones while new ones are made. When there are none, they are made first; concurrent
    * calls wait for the same job. Fails with 'unavailable' when they cannot be made.
@@ -48,7 +48,7 @@ export type MadeFilesCache = {
 /** The picture that other sites show beside a link to a page: its address, its size in px, and its alternative text. */
 export type PageCard = { address: string; widthPx: number; heightPx: number; alt: string }
 
-export type MadeFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
+export type GeneratedFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
   /** The owner's location as pages show it. */
   place(): Promise<Result<Location | None>>
   /** Runs when other files are current, with their keys in the index. */
@@ -60,31 +60,31 @@ export type MadeFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
 /** After a failed job, requests get its failure for this long, in ms, before another is tried. */
 const pauseMs = 60_000
 
-type Job = { documents: Promise<void>; done: Promise<Result<MadeIndex>> }
+type Job = { documents: Promise<void>; done: Promise<Result<GeneratedIndex>> }
 
 /** Runs one job at a time. docs/behaviour.md 32.5. */
-export function cachedMadeFiles(
+export function cachedGeneratedFiles(
   ports: FilePorts & Pick<Ports, 'clock'>,
-  { origin, routes, place, onChange, onDone }: MadeFilesOptions,
-): MadeFilesCache {
+  { origin, routes, place, onChange, onDone }: GeneratedFilesOptions,
+): GeneratedFilesCache {
   const stopping = new AbortController()
   const { signal } = stopping
   const lost = new Set<string>()
   const until = new Map<string, number>() // when each name that the index had ends, in ms since 1970
-  let index: MadeIndex | None = none
+  let index: GeneratedIndex | None = none
   let job: Job | None = none
   let isWanted = false
   let failure: { failure: Failure; at: number } | None = none
   let placeFailure: Failure | None = none
 
-  const cachedIndex = call(async (): Promise<MadeIndex> => {
+  const cachedIndex = call(async (): Promise<GeneratedIndex> => {
     if (index !== none) return index
-    const read = take(await readMadeIndex(ports))
+    const read = take(await readGeneratedIndex(ports))
     index ??= read
     return index
   })
 
-  function show(next: MadeIndex): void {
+  function show(next: GeneratedIndex): void {
     const changed = changedFiles(index ?? new Map(), next)
     const names = namesIn(next)
     const now = ports.clock.now().getTime()
@@ -96,7 +96,7 @@ export function cachedMadeFiles(
     if (changed.size > 0) onChange(changed)
   }
 
-  async function run(onIndex: () => void): Promise<Result<MadeIndex>> {
+  async function run(onIndex: () => void): Promise<Result<GeneratedIndex>> {
     const found = await place()
     const known = await cachedIndex()
     // A place that cannot be looked up now is no reason to make all files without it.
@@ -114,7 +114,7 @@ export function cachedMadeFiles(
   }
 
   /** Pages show content that changed during the job; the next one makes its pictures. */
-  function withPicturesOf(shown: MadeIndex, next: MadeIndex): MadeIndex {
+  function withPicturesOf(shown: GeneratedIndex, next: GeneratedIndex): GeneratedIndex {
     return new Map([...[...shown].filter(([key]) => isPicture(key)), ...[...next].filter(([key]) => !isPicture(key))])
   }
 
@@ -139,10 +139,10 @@ export function cachedMadeFiles(
     const known = take(await cachedIndex())
     const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
     if (namesIn(known).has(name) || (left > 0 && left <= hourMs)) return true
-    return namesIn(take(await readMadeIndex(ports))).has(name)
+    return namesIn(take(await readGeneratedIndex(ports))).has(name)
   })
 
-  async function cachedFile(key: string): Promise<MadeFile | undefined> {
+  async function cachedFile(key: string): Promise<GeneratedFile | undefined> {
     const known = await cachedIndex()
     return known.ok ? known.data.get(key) : undefined
   }
@@ -150,7 +150,7 @@ export function cachedMadeFiles(
   const bytesOf = call(async (key: string): Promise<Uint8Array | None> => {
     const file = take(await cachedIndex()).get(key)
     if (file === undefined) return none
-    const bytes = take(await ports.madeFiles.read(file.name))
+    const bytes = take(await ports.generatedFiles.read(file.name))
     if (bytes === none) lost.add(file.name)
     return bytes
   })
@@ -171,7 +171,7 @@ export function cachedMadeFiles(
       const file = await cachedFile(path)
       return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
     },
-    shown: call(async (name) => (take(await isShown(name)) ? take(await ports.madeFiles.read(name)) : none)),
+    shown: call(async (name) => (take(await isShown(name)) ? take(await ports.generatedFiles.read(name)) : none)),
     photo: () => bytesOf(photoKey),
     async portrait() {
       const file = await cachedFile(portraitKey)

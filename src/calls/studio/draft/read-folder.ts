@@ -4,7 +4,7 @@ import { alternativeTextsName, compareNames, focusPointsName, isListedImage } fr
 import { type None, none, success } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { Touch } from '#domain/studio/draft-entry.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import {
   type DraftFolder,
   type FolderChange,
@@ -19,7 +19,7 @@ import { folderPart, type Stored } from './draft-store.ts'
 
 /**
  * A folder of pictures with the draft over it. `withoutText` counts the pictures that lack an alternative text.
- * `isOvertaken`: the published folder was changed since the draft of it began.
+ * `isStale`: the published folder was changed since the draft of it began.
  */
 export type FolderView = {
   folder: string
@@ -27,8 +27,8 @@ export type FolderView = {
   published: readonly FolderItem[]
   changes: FolderChange[]
   withoutText: number
-  isOvertaken: boolean
-  touch: Touch | None
+  isStale: boolean
+  touch: LastEdit | None
 }
 
 type FolderPorts = Pick<Ports, 'documents' | 'files'>
@@ -53,7 +53,7 @@ export function folderView(folder: string, draft: DraftFolder | None, published:
     published: published.items,
     changes: folderChanges(published.items, items),
     withoutText: items.filter(({ alt }) => alt === none).length,
-    isOvertaken: draft !== none && draft.base !== published.hash,
+    isStale: draft !== none && draft.base !== published.hash,
     touch: draft?.touch ?? none,
   }
 }

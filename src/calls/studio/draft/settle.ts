@@ -11,7 +11,7 @@ import { readPublishedFolder } from './read-folder.ts'
  * Settles an entry that was changed on the site since its draft began: the named fields become what the site has now, the
  * other changed fields stay as drafted. To take all of the site, revert the entry. Fails as the store does.
  */
-export function settleEntry(
+export function resolveEntry(
   ports: Pick<Ports, 'documents'>,
   entry: EntryName,
   fromSite: readonly string[],
@@ -27,7 +27,7 @@ export function settleEntry(
 }
 
 /** Settles a folder that was changed on the site since its draft began: the draft stays as it is. Fails as the stores do. */
-export const settleFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
+export const resolveFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
   const part = await folderPart(folder)
   const stored = take(await ports.documents.read(part.collection, part.id))
   const draft = stored === none ? none : toDraftFolder(stored.fields)

@@ -61,7 +61,7 @@ test('the items have the outcomes of the command line', async () => {
   const stored = data(await openImport(site.ports)).imported
   if (stored === none) throw new Error('There is no import.')
   const { found } = data(await importResume(site.ports, stored.read, { dryRun: true }))
-  const outcomes = items.slice(0, found.entries.length).map(({ candidate, fate }) => candidate.fate ?? fate)
+  const outcomes = items.slice(0, found.entries.length).map(({ parsedItem, fate }) => parsedItem.fate ?? fate)
   expect(outcomes).toEqual(found.entries.map(({ fate }) => fate))
   expect(ignored).toEqual(found.leftAlone)
   expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; not opened', count: 1 })
@@ -73,7 +73,7 @@ test('the same file again changes nothing', async () => {
   await imported(site)
   const before = JSON.stringify(await draft(site))
   const { items } = await imported(site)
-  expect(items.filter(({ candidate }) => !candidate.isOffered).map(({ fate }) => fate)).not.toContain('new')
+  expect(items.filter(({ parsedItem }) => !parsedItem.isOffered).map(({ fate }) => fate)).not.toContain('new')
   expect(JSON.stringify(await draft(site))).toBe(before)
 })
 
@@ -162,7 +162,7 @@ test('two entries of one file that may be duplicates: the second can be added be
 test('mailbox, postal code, courses and a list of names come only when they are chosen', async () => {
   const site = await openSite()
   const { items, schools } = await imported(site)
-  const offered = items.filter(({ candidate }) => candidate.isOffered)
+  const offered = items.filter(({ parsedItem }) => parsedItem.isOffered)
   expect(offered.map(({ key }) => key)).toEqual([
     ...['offered courses', 'offered courses', 'offered email.10', 'offered skills', 'offered location.13'],
   ])
@@ -279,7 +279,7 @@ test('a large import is stored in pieces that a store takes', async () => {
   const text = '\u{1f30a}'.repeat(15_000)
   const rows = Array.from({ length: 9 }, (_, at) => `C${at},T,"${text}",,2001,`).join('\n')
   const { items } = await imported(site, { files: { 'Positions.csv': `${positions}${rows}\n` } })
-  expect(items[0]?.candidate.fields.description).toContain(text)
+  expect(items[0]?.parsedItem.fields.description).toContain(text)
   const pieces = data(await site.ports.documents.readAll('imports'))
   expect(pieces.length).toBeGreaterThan(1)
   for (const { fields } of pieces) expect(JSON.stringify(fields).isWellFormed()).toBe(true)

@@ -97,8 +97,8 @@ const importResumeFile = call(
   async (ports: ImportPorts, file: UploadedFile, origin: string, newOwner: Importer, by: Author): Promise<void> => {
     const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
-    if (read.candidates.length === 0) return fail('invalid', nothingUsable)
-    const characters = read.candidates.reduce((sum, { fields }) => sum + textLength(fields), 0)
+    if (read.parsedItems.length === 0) return fail('invalid', nothingUsable)
+    const characters = read.parsedItems.reduce((sum, { fields }) => sum + textLength(fields), 0)
     if (characters > draftLimits.importedCharacters)
       return fail('invalid', `${file.name} holds more than 8 MB of text.`)
     take(await importIntoDraft(ports, { name: file.name, read, newOwner }, by))
@@ -118,7 +118,7 @@ const importBundle = call(async (ports: ImportPorts, id: string, record: ImportR
   const beat = beats(ports, id, record)
   const read: Result<Read> = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
   const bundle = read.ok ? read.data : none
-  const isNothing = bundle !== none && bundle.candidates.length + bundle.folders.length === 0
+  const isNothing = bundle !== none && bundle.parsedItems.length + bundle.folders.length === 0
   const stored = bundle === none || isNothing ? none : await storePictures(ports, file, bundle.folders, beat)
   await beat.stop()
   take(read)

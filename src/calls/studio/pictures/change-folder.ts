@@ -16,7 +16,7 @@ import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { type Actor, touchOf } from '../draft/actor.ts'
+import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { countChanges, draftTries, folderPart } from '../draft/draft-store.ts'
 import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
@@ -220,7 +220,7 @@ const changeFolder = call(
       if ('outcome' in decided) return decided
 
       const { items, id, isUndone = false } = decided
-      const touch = touchOf(clock, actor)
+      const touch = lastEditOf(clock, actor)
       const base = draft?.base ?? published.hash
       const fields = draftOfFolder({ folder, base, touch }, published.items, items)
       const isNothing = fields === none && stored === none

@@ -6,9 +6,12 @@ import { siteContext, visitContext } from '../../routing/context.ts'
 import { isOfAccount } from '../layout/frame.ts'
 
 /** The sheet that an account has on the site; none in the studio. */
-export type AccountDoor = { ownerName: string; backdrop: Image | None; csrfToken: string; isAdmin: boolean } | None
+export type AccountPageView = { ownerName: string; backdrop: Image | None; csrfToken: string; isAdmin: boolean } | None
 
-export async function loadDoor(context: Readonly<RouterContextProvider>, pathname: string): Promise<AccountDoor> {
+export async function loadStandalone(
+  context: Readonly<RouterContextProvider>,
+  pathname: string,
+): Promise<AccountPageView> {
   if (!isOfAccount(pathname)) return none
   const { ports, imageLists } = context.get(siteContext)
   const { csrfToken, account } = context.get(visitContext)

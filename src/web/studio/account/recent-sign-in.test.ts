@@ -17,37 +17,37 @@ const deletion = '/studio/people/bob?did=x'
 
 /** docs/behaviour.md 29.1. */
 test('14 minutes after the sign-in an action passes, 16 minutes after it the password is asked for', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(14 * minuteMs)
-  expect(await (await desk.visit()).ask(deletion)).toBe('passed')
-  desk.clock.moveBy(2 * minuteMs)
-  expect(await (await desk.visit()).ask(deletion)).toContain('303 /studio/confirm?')
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(14 * minuteMs)
+  expect(await (await studio.visit()).ask(deletion)).toBe('passed')
+  studio.clock.moveBy(2 * minuteMs)
+  expect(await (await studio.visit()).ask(deletion)).toContain('303 /studio/confirm?')
 })
 
 test('14 minutes after a confirmation an action passes, 16 minutes after it the password is asked for again', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(60 * minuteMs)
-  await desk.confirmed(deletion)
-  desk.clock.moveBy(14 * minuteMs)
-  expect(await (await desk.visit()).ask(deletion)).toBe('passed')
-  desk.clock.moveBy(2 * minuteMs)
-  expect(await (await desk.visit()).ask(deletion)).toContain('/studio/confirm')
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(60 * minuteMs)
+  await studio.confirmed(deletion)
+  studio.clock.moveBy(14 * minuteMs)
+  expect(await (await studio.visit()).ask(deletion)).toBe('passed')
+  studio.clock.moveBy(2 * minuteMs)
+  expect(await (await studio.visit()).ask(deletion)).toContain('/studio/confirm')
 })
 
 test('after the confirmation of a form its page is shown again, and says that nothing was done yet', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const answer = await visit.confirm(await visit.ask(deletion), password)
   expect([answer.status, answer.location]).toEqual([303, '/studio/people'])
   expect(visit.context.visit.cookies).toContainEqual({ name: 'alerts', value: 'confirmed', maxAgeS: 60 })
-  expect(await (await desk.visit()).ask(deletion)).toBe('passed')
+  expect(await (await studio.visit()).ask(deletion)).toBe('passed')
 })
 
 test('after the confirmation of a download it is loaded', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const place = await visit.ask('/studio/export/all?private')
   const answer = await visit.confirm(place, password)
   expect([answer.status, answer.location]).toEqual([303, '/studio/export/all?private'])
@@ -55,24 +55,26 @@ test('after the confirmation of a download it is loaded', async () => {
 })
 
 test('the address of the confirmation holds nothing of the form', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  expect(await (await desk.visit()).ask(deletion)).toBe('303 /studio/confirm?for=person-change&from=%2Fstudio%2Fpeople')
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  expect(await (await studio.visit()).ask(deletion)).toBe(
+    '303 /studio/confirm?for=person-change&from=%2Fstudio%2Fpeople',
+  )
 })
 
 test('a confirmation gives the session a new token, and no password makes an older one recent', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const before = desk.token()
-  await desk.confirmed(deletion)
-  expect(desk.token()).not.toBe(before)
-  expect(await desk.ports.sessions.read(before, desk.clock.now())).toMatchObject({ data: none })
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  const before = studio.token()
+  await studio.confirmed(deletion)
+  expect(studio.token()).not.toBe(before)
+  expect(await studio.ports.sessions.read(before, studio.clock.now())).toMatchObject({ data: none })
 })
 
 test('a wrong password is rejected, and may be tried again', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const place = await visit.ask(deletion)
   expect(await visit.confirm(place, 'wrong')).toMatchObject({
     status: 400,
@@ -80,45 +82,47 @@ test('a wrong password is rejected, and may be tried again', async () => {
   })
   expect(await visit.confirm(place, '')).toMatchObject({ status: 400 })
   expect((await visit.confirm(place, password)).status).toBe(303)
-  expect(await readEvents(desk.ports, desk.uid)).toMatchObject({
+  expect(await readEvents(studio.ports, studio.uid)).toMatchObject({
     data: [{ kind: 'wrong-password', times: 1 }, { kind: 'signed-in' }],
   })
 })
 
 test('the fifth wrong password ends the session, the fourth does not', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const place = await visit.ask(deletion)
   for (let times = 1; times <= 4; times += 1) expect((await visit.confirm(place, 'wrong')).status).toBe(400)
-  expect(await desk.ports.sessions.read(desk.token(), desk.clock.now())).toMatchObject({ data: { uid: desk.uid } })
+  expect(await studio.ports.sessions.read(studio.token(), studio.clock.now())).toMatchObject({
+    data: { uid: studio.uid },
+  })
   const fifth = await visit.confirm(place, 'wrong')
   expect([fifth.status, fifth.location]).toEqual([303, '/login'])
   expect(visit.context.visit.cookies).toContainEqual({ name: 'alerts', value: 'session-over', maxAgeS: 60 })
-  expect(await desk.ports.sessions.read(desk.token(), desk.clock.now())).toMatchObject({ data: none })
+  expect(await studio.ports.sessions.read(studio.token(), studio.clock.now())).toMatchObject({ data: none })
 })
 
 test('a passkey of the account confirms, once', async () => {
-  const desk = await openDesk()
-  const device = await desk.withPasskey()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  const device = await studio.withPasskey()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const place = await visit.ask(deletion)
-  const answer = device.get(await desk.challenge('confirm'), desk.uid)
-  const before = desk.token()
+  const answer = device.get(await studio.challenge('confirm'), studio.uid)
+  const before = studio.token()
   expect(await visit.confirm(place, answer, 'passkey')).toMatchObject({ status: 303, location: '/studio/people' })
-  expect(desk.token()).not.toBe(before)
-  expect(await (await desk.visit()).ask(deletion)).toBe('passed')
-  desk.clock.moveBy(16 * minuteMs)
-  const again = await desk.visit()
+  expect(studio.token()).not.toBe(before)
+  expect(await (await studio.visit()).ask(deletion)).toBe('passed')
+  studio.clock.moveBy(16 * minuteMs)
+  const again = await studio.visit()
   expect((await again.confirm(await again.ask(deletion), answer, 'passkey')).status).toBe(400)
 })
 
 test('a wrong passkey is rejected and counts among the five wrong proofs of a session', async () => {
-  const desk = await openDesk()
-  await desk.withPasskey()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  await studio.withPasskey()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const place = await visit.ask(deletion)
   const text = 'This passkey does not belong to this account. Please use your password.'
   for (let times = 1; times <= 4; times += 1)
@@ -127,19 +131,19 @@ test('a wrong passkey is rejected and counts among the five wrong proofs of a se
       data: { answer: {}, alerts: [{ message: text }] },
     })
   expect((await visit.confirm(place, 'wrong')).location).toBe('/login')
-  expect(await desk.ports.sessions.read(desk.token(), desk.clock.now())).toMatchObject({ data: none })
+  expect(await studio.ports.sessions.read(studio.token(), studio.clock.now())).toMatchObject({ data: none })
 })
 
 test('a wrong passkey and a wrong password of a confirmation are events of the account', async () => {
-  const desk = await openDesk()
-  await desk.withPasskey()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  await studio.withPasskey()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   visit.context.visit.browser = 'Firefox on Linux'
   const place = await visit.ask(deletion)
   for (const by of ['passkey', 'passkey', 'password'] as const) await visit.confirm(place, '{}', by)
   const browser = 'Firefox on Linux'
-  expect(await readEvents(desk.ports, desk.uid)).toMatchObject({
+  expect(await readEvents(studio.ports, studio.uid)).toMatchObject({
     data: [
       { kind: 'wrong-password', times: 1, browser },
       { kind: 'wrong-passkey', times: 2, browser },
@@ -150,30 +154,30 @@ test('a wrong passkey and a wrong password of a confirmation are events of the a
 })
 
 test('wrong confirmations count as failed sign-ins of the account', async () => {
-  const desk = await openDesk()
-  const other = await desk.signedIn()
-  desk.clock.moveBy(16 * minuteMs)
-  const visit = await desk.visit()
+  const studio = await openStudioVisit()
+  const other = await studio.signedIn()
+  studio.clock.moveBy(16 * minuteMs)
+  const visit = await studio.visit()
   const place = await visit.ask(deletion)
   for (let times = 1; times <= 5; times += 1) await visit.confirm(place, 'wrong')
-  const second = await desk.visit(other)
+  const second = await studio.visit(other)
   expect(await second.confirm(await second.ask(deletion), password)).toMatchObject({
     status: 429,
     data: { alerts: [{ message: 'Too many attempts. Please try again in 1 second.' }] },
   })
-  desk.clock.moveBy(secondMs)
+  studio.clock.moveBy(secondMs)
   expect((await second.confirm(await second.ask(deletion), password)).status).toBe(303)
 })
 
 test('a person without the Admin flag confirms at the address of the account', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
-  expect(await (await desk.visit()).ask('/account')).toContain('303 /account/confirm?')
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
+  expect(await (await studio.visit()).ask('/account')).toContain('303 /account/confirm?')
 })
 
 test('the confirmation and Cancel lead back to the page of this part of the site that the request came from, else to its first page', async () => {
-  const desk = await openDesk()
-  desk.clock.moveBy(16 * minuteMs)
+  const studio = await openStudioVisit()
+  studio.clock.moveBy(16 * minuteMs)
   for (const [referrer, from] of [
     [`${origin}/studio/people?box=1`, '/studio/people?box=1'],
     ['https://elsewhere.example/studio/people', '/studio'],
@@ -181,14 +185,14 @@ test('the confirmation and Cancel lead back to the page of this part of the site
     [`${origin}/home`, '/studio'],
     ['', '/studio'],
   ] as const) {
-    const visit = await desk.visit()
+    const visit = await studio.visit()
     const place = await visit.ask(deletion, referrer)
     expect((await visit.confirm(place, password)).location, referrer).toBe(from)
-    desk.clock.moveBy(16 * minuteMs)
+    studio.clock.moveBy(16 * minuteMs)
   }
 })
 
-async function openDesk() {
+async function openStudioVisit() {
   const { ports: memory, clock, uid } = await memoryAccountPorts(password)
   const ports = memory
   const signedIn = async () => {

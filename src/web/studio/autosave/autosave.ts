@@ -251,7 +251,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
 
     /**
      * Takes what another tab or device saved, as the server knew it in a round. Returns false for a state that a save of this tab
-     * may have overtaken. `isOwn`: a button of this page changed the draft.
+     * may have stale. `isOwn`: a button of this page changed the draft.
      */
     onServerState(latest: ServerState, since: number = round, isOwn = false): boolean {
       if (sending !== null || since !== round) return false

@@ -8,7 +8,7 @@ import { siteContext } from '../../routing/context.ts'
 import { done } from '../posting/confirmations.ts'
 import { notSaved, rejected } from '../posting/rejected.ts'
 import { pageOfEntry } from './entry-page.ts'
-import { changesOf, type ShownEntry, shownEntry, studioOf } from './entry-view.ts'
+import { changesOf, type EntryFormView, studioOf, toEntryFormView } from './entry-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -19,7 +19,7 @@ const pageTab = 'page'
  * Loads an entry for its form; `names` are the fields that the form has. Throws 404 for an entry that does not exist, 503 while
  * the store does not answer.
  */
-export async function loadEntry(context: Context, entry: EntryName, names?: readonly string[]): Promise<ShownEntry> {
+export async function loadEntry(context: Context, entry: EntryName, names?: readonly string[]): Promise<EntryFormView> {
   const { ports } = context.get(siteContext)
   const known = namedEntry(entry.collection, entry.id)
   const read = known === none ? none : await readEntry(ports, known)
@@ -27,7 +27,7 @@ export async function loadEntry(context: Context, entry: EntryName, names?: read
     throw data(none, { status: 404, statusText: 'Not Found' })
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const studio = await studioOf(context)
-  return shownEntry(read.data, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
+  return toEntryFormView(read.data, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
 }
 
 /** Does what a button of an entry's page says: duplicates the entry, or deletes it and leads to `list`. */

@@ -5,7 +5,7 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
 import { none } from '#domain/result.ts'
-import type { Touch } from '#domain/studio/draft-entry.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
@@ -15,7 +15,7 @@ import { capitalised } from '../text/capitalised.ts'
 import { ownerClock } from '../text/owner-clock.ts'
 
 /** An entry as its form shows it. `fields` describes the form, `server` holds the values. */
-export type ShownEntry = {
+export type EntryFormView = {
   entry: EntryName
   state: EntryView['state']
   title: string
@@ -29,7 +29,7 @@ export type Studio = {
   by: { uid: string; name: string }
   clock(instant: string): string
   /** '10:41', with who it was: 'you, another tab'. */
-  who(touch: Touch | null): string
+  who(touch: LastEdit | null): string
 }
 
 export async function studioOf(context: Readonly<RouterContextProvider>): Promise<Studio> {
@@ -48,14 +48,23 @@ export async function studioOf(context: Readonly<RouterContextProvider>): Promis
 }
 
 /** The entry for its form. `names` are the fields that the form has; without them it has all. */
-export function shownEntry(view: EntryView, changes: number, at: string, names?: readonly string[]): ShownEntry {
+export function toEntryFormView(
+  view: EntryView,
+  changes: number,
+  at: string,
+  names?: readonly string[],
+): EntryFormView {
   const { entry, state, title, isHidden } = view
   const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
   return { entry, state, title, isHidden, fields, server: serverStateOf(view, fields, changes, at) }
 }
 
 /** The entry with a choice in the place of a text of its form. */
-export function offering(shown: ShownEntry, path: readonly [string, string?], choices: readonly Choice[]): ShownEntry {
+export function offering(
+  shown: EntryFormView,
+  path: readonly [string, string?],
+  choices: readonly Choice[],
+): EntryFormView {
   return { ...shown, fields: withChoices(shown.fields, path, choices) }
 }
 

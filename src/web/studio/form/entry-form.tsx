@@ -2,7 +2,7 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { type FormField, formValue, inputValue } from '#domain/studio/form-field.ts'
 import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave.ts'
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
-import type { ShownEntry } from '../entry/entry-view.ts'
+import type { EntryFormView } from '../entry/entry-view.ts'
 import { AnswerContext, isRejection, usePress } from '../posting/press.ts'
 import { DraftStateContext, type SaveState } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
@@ -11,7 +11,7 @@ import { EntryFormContext, type EntryFormState } from './entry-context.ts'
 import { type Input, valueAt, withInput } from './inputs.ts'
 
 type EntryFormProps = {
-  shown: ShownEntry
+  shown: EntryFormView
   /** Runs after each save that the server acknowledged. */
   onSaved?(): void
   children: ReactNode
@@ -204,7 +204,7 @@ function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) 
   )
 }
 
-function Problems({ server, formId }: { server: Pick<ShownEntry['server'], 'problems'>; formId: string }) {
+function Problems({ server, formId }: { server: Pick<EntryFormView['server'], 'problems'>; formId: string }) {
   const { problems } = server
   if (problems.length === 0) return null
   const fields = new Set(problems.map(({ path }) => path.split(/[.[]/, 1)[0])).size

@@ -179,14 +179,14 @@ export function GroupList(props: ListProps) {
                   {small}
                 </div>
               )}
-              <Fold isNeeded={isWrong || named === ''}>
+              <Accordion isNeeded={isWrong || named === ''}>
                 <summary className={words.row ? 'tool' : 'rows__link'} aria-label={words.row && `More of ${title}`}>
                   {words.row ? <Icon name="more" /> : [title, small]}
                 </summary>
                 <div className="lines__fields">
                   <ItemFields {...fields} />
                 </div>
-              </Fold>
+              </Accordion>
               <span className="lines__acts">
                 {isWrong && <span className="mark mark--bad">To fix</span>}
                 <ListActs own={own} at={at} what={title} />
@@ -207,7 +207,7 @@ export function GroupList(props: ListProps) {
 }
 
 /** Folded fields. They open where something is to be written, and close only by the owner. */
-function Fold({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+function Accordion({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
   const [isOpen, setOpen] = useState(isNeeded)
   useEffect(() => {
     if (isNeeded) setOpen(true)

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { Answer } from '../posting/press.ts'
 import { Question } from '../views/question.tsx'
-import type { ShownBackup } from './load-health.ts'
+import type { BackupView } from './load-health.ts'
 
 /** `isLast`: the backup is the last one and was not deleted, so the page asks again. */
 export type DeleteAnswer = Answer & { isLast?: true }
 
-type AskDeleteProps = { asked: ShownBackup; onDone(): void }
+type AskDeleteProps = { asked: BackupView; onDone(): void }
 
 /** Asks before a backup is deleted, twice for the last one. */
 export function AskDelete({ asked: { name, when, size }, onDone }: AskDeleteProps) {

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/table.tsx'
+import { DataTable } from '../views/table.tsx'
 import { deleteId } from './ask-delete.tsx'
-import type { ShownBackup, ShownHealth } from './load-health.ts'
+import type { BackupView, HealthView } from './load-health.ts'
 import './health.css'
 
-type BackupsTableProps = { shown: ShownHealth; onDelete(backup: ShownBackup): void }
+type BackupsTableProps = { shown: HealthView; onDelete(backup: BackupView): void }
 
 /** The backups on this machine, newest first, and the one that is being made. */
 export function BackupsTable({ shown: { backups, making, parts }, onDelete }: BackupsTableProps) {
@@ -13,7 +13,12 @@ export function BackupsTable({ shown: { backups, making, parts }, onDelete }: Ba
   const first = making === null ? 0 : 1
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
-    <Ledger name="Backups" heads={['When', 'Holds', 'Made', 'Size']} figures={['Size']} hiddenHead="Download or delete">
+    <DataTable
+      name="Backups"
+      heads={['When', 'Holds', 'Made', 'Size']}
+      figures={['Size']}
+      hiddenHead="Download or delete"
+    >
       {making !== null && (
         <tr className="table__row" role="row">
           <th className="table__cell table__cell--date number" role="rowheader" scope="row" data-label="When">
@@ -34,12 +39,12 @@ export function BackupsTable({ shown: { backups, making, parts }, onDelete }: Ba
       {backups.map((backup, at) => (
         <BackupRow backup={backup} holds={holds(at + first)} onDelete={() => onDelete(backup)} key={backup.name} />
       ))}
-    </Ledger>
+    </DataTable>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
-type BackupRowProps = { backup: ShownBackup; holds: string; onDelete(): void }
+type BackupRowProps = { backup: BackupView; holds: string; onDelete(): void }
 
 function BackupRow({ backup: { name, when, maker, size }, holds, onDelete }: BackupRowProps) {
   // biome-ignore-start lint/a11y/noRedundantRoles: as above

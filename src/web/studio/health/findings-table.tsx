@@ -1,7 +1,7 @@
 import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/table.tsx'
+import { DataTable } from '../views/table.tsx'
 import '../views/rows.css'
 import './health.css'
 
@@ -16,11 +16,11 @@ export function FindingsTable({ findings }: { findings: readonly Finding[] }) {
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <div className="health">
-      <Ledger name="Findings" heads={['What', 'How it is']} hiddenHead="State">
+      <DataTable name="Findings" heads={['What', 'How it is']} hiddenHead="State">
         {findings.map((finding) => (
           <FindingRow finding={finding} key={`${finding.part} ${finding.says}`} />
         ))}
-      </Ledger>
+      </DataTable>
     </div>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: as above

@@ -16,9 +16,9 @@ export const settleMs = 2000
 /** The age at which findings are made again when the screen is opened, in ms. */
 const oldMs = hourMs
 
-export type ShownBackup = { name: string; when: string; maker: string; size: string }
+export type BackupView = { name: string; when: string; maker: string; size: string }
 
-export type ShownHealth = {
+export type HealthView = {
   lead: string
   /** What arrived with this very request, in words. */
   arrived: string
@@ -26,7 +26,7 @@ export type ShownHealth = {
   findings: Finding[]
   /** 'Checked today, 10:41. Vita 0.2.0, Node 24.11.0, up for 12 days.' */
   about: string
-  backups: ShownBackup[]
+  backups: BackupView[]
   /** 'Making… 42 %', and since when; none when none is under way. */
   making: { when: string; words: string } | null
   failure: string
@@ -34,7 +34,7 @@ export type ShownHealth = {
 }
 
 /** Throws 503 while the backups cannot be listed. docs/behaviour.md 28.4, 28.5. */
-export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<ShownHealth> {
+export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<HealthView> {
   const { ports, health, backups } = context.get(siteContext)
   const { arrived } = context.get(visitContext)
   const now = ports.clock.now()

@@ -1,19 +1,19 @@
 import { Chip } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Ledger } from '../views/table.tsx'
-import type { ShownRecord } from './history-view.ts'
+import { DataTable } from '../views/table.tsx'
+import type { PublishRecordView } from './history-view.ts'
 import '../views/rows.css'
 
 /** The publishes that are kept, newest first: the first one is what the site shows. */
-export function HistoryTable({ records }: { records: readonly ShownRecord[] }) {
+export function HistoryTable({ records }: { records: readonly PublishRecordView[] }) {
   return (
     <>
-      <Ledger name="Publishes" heads={['No.', 'When', 'What', 'By']} hiddenHead="Actions">
+      <DataTable name="Publishes" heads={['No.', 'When', 'What', 'By']} hiddenHead="Actions">
         {records.map((record, at) => (
           <Row key={record.number} record={record} isNow={at === 0} />
         ))}
-      </Ledger>
-      <p className="fine ledger__after">
+      </DataTable>
+      <p className="fine data-table__after">
         Older ones are forgotten, and pictures that no publish and no draft needs any more go with them. A backup keeps
         everything.
       </p>
@@ -21,7 +21,7 @@ export function HistoryTable({ records }: { records: readonly ShownRecord[] }) {
   )
 }
 
-function Row({ record: { number, at, summary, contents, by }, isNow }: { record: ShownRecord; isNow: boolean }) {
+function Row({ record: { number, at, summary, contents, by }, isNow }: { record: PublishRecordView; isNow: boolean }) {
   const address = `/studio/history/${number}`
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (

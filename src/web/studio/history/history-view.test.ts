@@ -6,21 +6,21 @@ import { readRestorable } from '#calls/studio/history/restore.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { data } from '#support/small-bundle.ts'
 import { ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
-import { shownChanges, shownDifferences, shownRecord } from './history-view.ts'
+import { toDifferenceViews, toPublishRecordView, toRecordedChanges } from './history-view.ts'
 
 test('a publish is listed with what it changed and who made it', async () => {
   const { ports, change } = await opened()
   await change({ description: 'First words.', company: 'Another' }, 'A line')
   const [record] = data(await readHistory(ports))
   if (record === undefined) throw new Error('no publish')
-  expect(shownRecord(record, 'today, 10:42')).toEqual({
+  expect(toPublishRecordView(record, 'today, 10:42')).toEqual({
     ...{ number: 1, at: 'Today, 10:42', summary: 'A line', by: 'Ada Example' },
     contents: '2 changes: Stagehand',
   })
-  expect(shownChanges(record)).toEqual([
+  expect(toRecordedChanges(record)).toEqual([
     { key: 'documents/jobs/one.json', title: 'Stagehand', text: 'Company, Description' },
   ])
-  expect(shownRecord({ ...record, by: 'command line' }, '').by).toBe('Command line')
+  expect(toPublishRecordView({ ...record, by: 'command line' }, '').by).toBe('Command line')
 })
 
 test('what differs from now has a box for each field, empty where the draft has other words', async () => {
@@ -30,7 +30,7 @@ test('what differs from now has a box for each field, empty where the draft has 
   await draft({ description: 'Drafted.' })
   const restorable = data(await readRestorable(ports, 1))
   if (restorable === null) throw new Error('no publish')
-  expect(shownDifferences(restorable, String)).toEqual([
+  expect(toDifferenceViews(restorable, String)).toEqual([
     {
       ...{ name: 'field', value: 'jobs one description', title: 'Stagehand', isDrafted: true },
       text: 'Description: “First”',
@@ -46,7 +46,7 @@ test('a field of the owner that differs from now is listed under its screen', ()
   const field = { name: 'headline', label: 'Headline', before: 1, after: 2, how: { kind: 'other' } } as const
   const entry = { collection: 'person-info', id: 'owner' } as const
   const entries = [{ entry, title: 'Ada', state: 'changed', fields: [field], drafted: [] } as const]
-  expect(shownDifferences({ entries, folders: [] } as never, String)).toMatchObject([
+  expect(toDifferenceViews({ entries, folders: [] } as never, String)).toMatchObject([
     { title: 'Home', text: 'Headline: 2' },
   ])
 })

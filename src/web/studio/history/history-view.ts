@@ -7,9 +7,9 @@ import { capitalised } from '../text/capitalised.ts'
 import { countOf } from '../text/count.ts'
 
 /** A publish as the history lists it. `contents` says what it changed: '3 changes: Senior Software Engineer, Home'. */
-export type ShownRecord = { number: number; at: string; summary: string; contents: string; by: string }
+export type PublishRecordView = { number: number; at: string; summary: string; contents: string; by: string }
 
-export function shownRecord(record: PublishRecord, at: string): ShownRecord {
+export function toPublishRecordView(record: PublishRecord, at: string): PublishRecordView {
   const titles = [...new Set(record.changes.map(({ title }) => title))]
   const others = titles.length > 3 ? ` and ${titles.length - 3} more` : ''
   return {
@@ -22,7 +22,7 @@ export function shownRecord(record: PublishRecord, at: string): ShownRecord {
 }
 
 /** What a publish changed then: title and fields. */
-export function shownChanges({ changes }: PublishRecord): { key: string; title: string; text: string }[] {
+export function toRecordedChanges({ changes }: PublishRecord): { key: string; title: string; text: string }[] {
   return changes.map(({ path, title, fate, fields }) => ({
     ...{ key: path, title },
     text: fate === 'added' ? 'Added' : fate === 'removed' ? 'Deleted' : fields.join(', '),
@@ -33,13 +33,13 @@ export function shownChanges({ changes }: PublishRecord): { key: string; title: 
  * A thing that differs from the site now, with a box: `name` and `value` are what its form posts. `isDrafted`: the draft changes
  * it too, so the box is empty at first.
  */
-export type ShownDifference = { name: string; value: string; title: string; text: string; isDrafted: boolean }
+export type DifferenceView = { name: string; value: string; title: string; text: string; isDrafted: boolean }
 
-export function shownDifferences(
+export function toDifferenceViews(
   { entries, folders }: Restorable,
   titleOf: (folder: string) => string,
-): ShownDifference[] {
-  const ofEntries = entries.flatMap(({ entry, title, state, fields, drafted }): ShownDifference[] => {
+): DifferenceView[] {
+  const ofEntries = entries.flatMap(({ entry, title, state, fields, drafted }): DifferenceView[] => {
     const key = `${entry.collection} ${entry.id}`
     if (state !== 'changed') {
       const text = state === 'missing' ? 'It was on the site then' : 'It was not on the site then'

@@ -5,7 +5,7 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
-import type { ShownDifference } from './history-view.ts'
+import type { DifferenceView } from './history-view.ts'
 import type { RestoreAnswer } from './replaced.tsx'
 import '../views/rows.css'
 
@@ -13,7 +13,7 @@ type RestoreFormProps = {
   number: number
   /** How many changes the draft holds. */
   drafted: number
-  differences: readonly ShownDifference[]
+  differences: readonly DifferenceView[]
   changes: readonly { key: string; title: string; text: string }[]
   onAnswer(answer: RestoreAnswer): void
 }
@@ -70,7 +70,7 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
   )
 }
 
-function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: ShownDifference }) {
+function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: DifferenceView }) {
   return (
     <li className="rows__item">
       <div>

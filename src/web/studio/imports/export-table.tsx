@@ -1,7 +1,7 @@
 import type { FileChoice } from '#domain/content/site-settings.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/table.tsx'
+import { DataTable } from '../views/table.tsx'
 
 type Export = { format: string; holds: string; address: string; label: string }
 
@@ -39,7 +39,7 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
   ]
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
-    <Ledger name="Exports" heads={['Format', 'Holds', 'Download']}>
+    <DataTable name="Exports" heads={['Format', 'Holds', 'Download']}>
       {exports.map(({ format, holds, address, label }) => (
         <tr className="table__row" role="row" key={address}>
           <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="Format">
@@ -56,7 +56,7 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }

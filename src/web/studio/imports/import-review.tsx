@@ -13,10 +13,10 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Mark } from '../views/rows.tsx'
-import type { ImportGroup, ImportRow, ShownImport } from './import-rows.ts'
+import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
 
-type ImportReviewProps = { shown: ShownImport; sample: SampleRow | null }
+type ImportReviewProps = { shown: ImportRowsView; sample: SampleRow | null }
 
 /** A file that is in the draft, with a box for each of its items. docs/behaviour.md 25.2. */
 export function ImportReview({ shown, sample }: ImportReviewProps) {

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Icon } from '../views/icon.tsx'
-import { deskView, withDeskView } from './editor-view.ts'
-import { Proof, type ProofProps } from './preview-frame.tsx'
+import { editorView, withEditorView } from './editor-view.ts'
+import { PreviewFrame, type PreviewFrameProps } from './preview-frame.tsx'
 import './editor-layout.css'
 
-type DeskProps = {
+type EditorLayoutProps = {
   /** The public page beside the form: its address. */
   preview: string
   /** Changes after each save; the preview is then loaded again. */
@@ -13,22 +13,22 @@ type DeskProps = {
   /** The accent's hue in the preview while it differs from the draft's. */
   hue?: number | undefined
   /** Another preview than that of the draft. */
-  of?: Pick<ProofProps, 'root' | 'caption'>
+  of?: Pick<PreviewFrameProps, 'root' | 'caption'>
   children: ReactNode
 }
 
 /** A form beside the preview of its page; below 1024 px they are two tabs, which the address names. docs/behaviour.md 23.3. */
-export function Desk({ preview, saves, hue, of, children }: DeskProps) {
-  const { side } = deskView(useLocation().search)
+export function EditorLayout({ preview, saves, hue, of, children }: EditorLayoutProps) {
+  const { side } = editorView(useLocation().search)
   return (
-    <div className="desk" data-side={side}>
-      <nav className="desk__tabs" aria-label="Show">
+    <div className="editor-layout" data-side={side}>
+      <nav className="editor-layout__tabs" aria-label="Show">
         <Tab side="edit" shown={side} icon="pencil" title="Edit" />
         <Tab side="preview" shown={side} icon="eye" title="Preview" />
       </nav>
-      <div className="desk__form">{children}</div>
-      <div className="desk__proof">
-        <Proof path={preview} saves={saves} hue={hue} {...of} />
+      <div className="editor-layout__form">{children}</div>
+      <div className="editor-layout__preview">
+        <PreviewFrame path={preview} saves={saves} hue={hue} {...of} />
       </div>
     </div>
   )
@@ -40,8 +40,8 @@ function Tab({ side, shown, icon, title }: { side: Side; shown: Side; icon: stri
   const { search } = useLocation()
   return (
     <Link
-      className="desk__tab"
-      to={withDeskView(search, { side })}
+      className="editor-layout__tab"
+      to={withEditorView(search, { side })}
       discover="none"
       preventScrollReset
       aria-current={side === shown ? 'true' : undefined}

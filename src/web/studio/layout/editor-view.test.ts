@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { deskView, inLookOf, shouldRevalidate, withDeskView } from './editor-view.ts'
+import { editorView, inLookOf, shouldRevalidate, withEditorView } from './editor-view.ts'
 
 test('an address names the shown side, the width and the theme; anything else is as without a name', () => {
-  expect(deskView('?side=preview&wide=phone&ink=dark')).toEqual({ side: 'preview', wide: 'phone', ink: 'dark' })
+  expect(editorView('?side=preview&wide=phone&ink=dark')).toEqual({ side: 'preview', wide: 'phone', ink: 'dark' })
   for (const search of ['', '?side=edit', '?side=x&wide=x&ink=system'])
-    expect(deskView(search)).toEqual({ side: 'edit', wide: null, ink: null })
+    expect(editorView(search)).toEqual({ side: 'edit', wide: null, ink: null })
 })
 
 test('a link to another look keeps the rest of the address', () => {
-  expect(withDeskView('?wide=phone&picture=a', { ink: 'dark' })).toBe('?wide=phone&picture=a&ink=dark')
-  expect(withDeskView('?wide=phone', { wide: 'tablet' })).toBe('?wide=tablet')
+  expect(withEditorView('?wide=phone&picture=a', { ink: 'dark' })).toBe('?wide=phone&picture=a&ink=dark')
+  expect(withEditorView('?wide=phone', { wide: 'tablet' })).toBe('?wide=tablet')
 })
 
 test('a page that a press leads to is shown in the same look', () => {
@@ -18,7 +18,7 @@ test('a page that a press leads to is shown in the same look', () => {
   expect(inLookOf('?other=1', '/studio/home')).toBe('/studio/home')
 })
 
-test('another look of the desk reads no data again, and everything else does', () => {
+test('another look of the studio reads no data again, and everything else does', () => {
   const asks = (from: string, to: string, formMethod?: 'POST', actionStatus?: number) =>
     shouldRevalidate({
       currentUrl: new URL(from, 'http://vita.invalid'),

@@ -1,14 +1,14 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
 /** What the address of a desk says of its look: the shown side on small screens, width and theme of the preview. */
-export type DeskView = { side: 'edit' | 'preview'; wide: string | null; ink: string | null }
+export type EditorView = { side: 'edit' | 'preview'; wide: string | null; ink: string | null }
 
 const widths = ['phone', 'tablet', 'desktop']
 const inks = ['light', 'dark']
 const names = ['side', 'wide', 'ink']
 
 /** The look that an address asks for; none where it says nothing, or something else. docs/behaviour.md 23.9. */
-export function deskView(search: string): DeskView {
+export function editorView(search: string): EditorView {
   const asked = new URLSearchParams(search)
   const one = (name: string, known: readonly string[]) => known.find((each) => each === asked.get(name)) ?? null
   return {
@@ -19,7 +19,7 @@ export function deskView(search: string): DeskView {
 }
 
 /** The query with another look. */
-export function withDeskView(search: string, change: Partial<DeskView>): string {
+export function withEditorView(search: string, change: Partial<EditorView>): string {
   const asked = new URLSearchParams(search)
   for (const [name, value] of Object.entries(change)) if (value !== null) asked.set(name, value)
   return `?${asked}`

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { loader } from '../root.tsx'
 import { Icon } from '../views/icon.tsx'
-import { deskView, withDeskView } from './editor-view.ts'
+import { editorView, withEditorView } from './editor-view.ts'
 import { Segment } from './segment.tsx'
 import './preview-frame.css'
 
@@ -20,7 +20,7 @@ const inks = [
   { value: 'dark', icon: 'moon', title: 'Dark', usual: 'dark' },
 ]
 
-export type ProofProps = {
+export type PreviewFrameProps = {
   /** The public page: its address. */
   path: string
   saves: number
@@ -39,9 +39,15 @@ type Shown = { key: number; address: string }
  * theme, so that they are links. A newer page is loaded behind the shown one and takes its place, and its scroll position, once it
  * is there. docs/behaviour.md 23.9.
  */
-export function Proof({ path, saves, hue, root = '/studio/preview', caption = 'Preview of the draft' }: ProofProps) {
+export function PreviewFrame({
+  path,
+  saves,
+  hue,
+  root = '/studio/preview',
+  caption = 'Preview of the draft',
+}: PreviewFrameProps) {
   const { search } = useLocation()
-  const { wide, ink, side } = deskView(search)
+  const { wide, ink, side } = editorView(search)
   const theme = useRouteLoaderData<typeof loader>('root')?.theme
   const chosenInk = ink ?? (theme === 'system' ? null : (theme ?? null))
   const address = withTheme(root + path, chosenInk)
@@ -76,10 +82,10 @@ export function Proof({ path, saves, hue, root = '/studio/preview', caption = 'P
   useEffect(showHue, [hue])
 
   return (
-    <section className="proof" aria-label="Preview" data-wide={wide ?? undefined}>
-      <div className="proof__head">
+    <section className="preview-frame" aria-label="Preview" data-wide={wide ?? undefined}>
+      <div className="preview-frame__head">
         <span>{caption}</span>
-        <div className="proof__set">
+        <div className="preview-frame__set">
           <Segment label="Width of the preview" name="wide" choices={widths} chosen={wide} />
           <Segment label="Light or dark, for the preview" name="ink" choices={inks} chosen={chosenInk} />
           <a className="tool" href={address} target="_blank" rel="noopener" title="Open in a new tab">
@@ -88,13 +94,13 @@ export function Proof({ path, saves, hue, root = '/studio/preview', caption = 'P
           </a>
         </div>
       </div>
-      <div className="proof__room">
-        <div className="proof__window">
+      <div className="preview-frame__room">
+        <div className="preview-frame__window">
           {pages.map(({ key, address: source }, at) => (
             <iframe
               key={key}
               ref={frameOf(key)}
-              className={at === 0 ? 'proof__frame' : 'proof__next'}
+              className={at === 0 ? 'preview-frame__frame' : 'preview-frame__next'}
               title={at === 0 ? 'Preview: the page as visitors will see it' : 'The next preview'}
               aria-hidden={at === 0 ? undefined : true}
               tabIndex={at === 0 ? undefined : -1}
@@ -161,7 +167,7 @@ function usePressedFields(shown: { current: HTMLIFrameElement | null }, search: 
     if (field === null) return
     wanted.current = field
     if (side === 'edit') focusField(field)
-    else void navigate(withDeskView(search, { side: 'edit' }), { preventScrollReset: true })
+    else void navigate(withEditorView(search, { side: 'edit' }), { preventScrollReset: true })
   }
 
   useEffect(() => {

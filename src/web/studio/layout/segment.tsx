@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'react-router'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { type DeskView, withDeskView } from './editor-view.ts'
+import { type EditorView, withEditorView } from './editor-view.ts'
 import './segment.css'
 
 type Choice = { value: string; icon: string; title: string; usual?: string }
 
 type SegmentProps = {
   label: string
-  name: keyof DeskView
+  name: keyof EditorView
   choices: readonly Choice[]
   /** The chosen value; none where the address names none and the screen decides, by `usual` in the stylesheet. */
   chosen: string | null
@@ -22,7 +22,7 @@ export function Segment({ label, name, choices, chosen }: SegmentProps) {
       {choices.map(({ value, icon, title, usual }) => (
         <Link
           className="segment__choice"
-          to={withDeskView(search, { [name]: value })}
+          to={withEditorView(search, { [name]: value })}
           discover="none"
           preventScrollReset
           title={title}

@@ -1,12 +1,12 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/table.tsx'
-import type { ShownMail } from './mail-view.ts'
+import { DataTable } from '../views/table.tsx'
+import type { MailView } from './mail-view.ts'
 import { StateWords } from './message-list.tsx'
 import '../views/rows.css'
 
-type MailTableProps = Posted & { mails: readonly ShownMail[] }
+type MailTableProps = Posted & { mails: readonly MailView[] }
 
 /** The id of the message, and where what is done with it is posted. */
 type Posted = { message: string; action: string }
@@ -19,16 +19,16 @@ export function MailTable({ mails, ...at }: MailTableProps) {
       <h2 className="mails__title" id="mails">
         Mails of this message
       </h2>
-      <Ledger name="Mails of this message" heads={['Mail', 'State']} hiddenHead="Actions">
+      <DataTable name="Mails of this message" heads={['Mail', 'State']} hiddenHead="Actions">
         {mails.map((mail) => (
           <MailRow mail={mail} {...at} key={mail.name} />
         ))}
-      </Ledger>
+      </DataTable>
     </section>
   )
 }
 
-function MailRow({ mail, message, action }: Posted & { mail: ShownMail }) {
+function MailRow({ mail, message, action }: Posted & { mail: MailView }) {
   const { name, kind, to, fine, canRetry } = mail
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (

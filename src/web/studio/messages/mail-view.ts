@@ -9,12 +9,12 @@ import type { Moment } from './message-views.ts'
 export type StateMark = { words: string; icon: string; tone: 'good' | 'bad' | 'soft' }
 
 /** A mail or forward of a message, as its row shows it. `name` is what `Try again` posts. */
-export type ShownMail = StateMark & { name: string; kind: string; to: string; fine: string; canRetry: boolean }
+export type MailView = StateMark & { name: string; kind: string; to: string; fine: string; canRetry: boolean }
 
 /** The states in which trying again at once is offered, while the mail is of use. docs/behaviour.md 27.4. */
 const retried: readonly DeliveryState[] = ['ERROR', 'HELD', 'EXPIRED']
 
-export function shownMail(entry: QueueEntry, moment: Moment): ShownMail {
+export function toMailView(entry: QueueEntry, moment: Moment): MailView {
   const { name, delivery } = entry
   return {
     ...{ name, kind: entryKind(entry), to: toWords(entry), fine: fineOf(entry, moment) },

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { toQueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import { acceptance } from '#ports/messages/submitted.contract.ts'
-import { listMarks, shownMail } from './mail-view.ts'
-import { shownMessage, shownRow } from './message-views.ts'
+import { listMarks, toMailView } from './mail-view.ts'
+import { toMessageRowView, toMessageView } from './message-views.ts'
 
 const now = new Date('2026-11-22T15:00:00.000Z')
 const moment = { now, timeZone: 'America/New_York' }
@@ -14,7 +14,7 @@ const read = { isUnread: false, isArchived: false }
 
 test('each state of a mail has its words', () => {
   const words = (delivery: Partial<Delivery>, id = 'a') => {
-    const { words: state, fine, canRetry } = shownMail(mail(delivery, id), moment)
+    const { words: state, fine, canRetry } = toMailView(mail(delivery, id), moment)
     return [state, fine, canRetry]
   }
   expect(words({})).toEqual(['Queued', '', false])
@@ -35,28 +35,28 @@ test('a mail that became a file in the outbox is not called sent, whatever it is
   const filed = { state: 'SUCCESS', attempts: 1, endTime, info: { messageId: '<1@x>', accepted: [], rejected: [] } }
   const delivery = { ...newDelivery(now), ...filed }
   for (const id of ['a', 'a-notice'])
-    expect(shownMail(mail(delivery as Delivery, id), moment)).toMatchObject({
+    expect(toMailView(mail(delivery as Delivery, id), moment)).toMatchObject({
       words: 'Not sent: no mail server',
       tone: 'soft',
       fine: 'A file in the outbox, today, 09:12',
       canRetry: false,
     })
   const forward = toQueueEntry('forwards', { id: 'a', fields: { delivery } }, now)
-  expect(shownMail(forward, moment).words).toBe('Sent')
+  expect(toMailView(forward, moment).words).toBe('Sent')
 })
 
 test('a mail that is of no use any more is not offered to be tried again', () => {
-  const until = (notAfter: string) => shownMail(mail({ state: 'ERROR', notAfter }), moment).canRetry
+  const until = (notAfter: string) => toMailView(mail({ state: 'ERROR', notAfter }), moment).canRetry
   expect(until('2026-11-22T15:00:00.001Z')).toBe(true)
   expect(until('2026-11-22T15:00:00.000Z')).toBe(false)
 })
 
 test('a mail names its kind and its reader, and a forward the form service', () => {
-  const shown = (id: string) => shownMail(mail({}, id), moment)
+  const shown = (id: string) => toMailView(mail({}, id), moment)
   expect(shown('a')).toMatchObject({ kind: 'Confirmation', to: 'to ada@example.org', name: 'a' })
   expect(shown('a-notice')).toMatchObject({ kind: 'Notice', to: 'to you, ada@example.org' })
   const forward = toQueueEntry('forwards', { id: 'a', fields: {} }, now)
-  expect(shownMail(forward, moment)).toMatchObject({ kind: 'Forward', to: 'to the form service', name: 'a-forward' })
+  expect(toMailView(forward, moment)).toMatchObject({ kind: 'Forward', to: 'to the form service', name: 'a-forward' })
 })
 
 test('the list says which mails failed, then which are held, and nothing of others', () => {
@@ -73,7 +73,8 @@ test('the list says which mails failed, then which are held, and nothing of othe
 })
 
 test('a row has the sender, the time by the owner’s clock, and the first words on one line', () => {
-  const row = (typed: object) => shownRow({ submission: { ...received, ...typed }, ...read, entries: [] }, moment)
+  const row = (typed: object) =>
+    toMessageRowView({ submission: { ...received, ...typed }, ...read, entries: [] }, moment)
   expect(row({ message: ' Hello\n\nyou  there ' })).toMatchObject({
     from: 'Ada',
     time: '09:12',
@@ -87,11 +88,11 @@ test('a row has the sender, the time by the owner’s clock, and the first words
 })
 
 test('a message says when it came and until when it is kept, and is replied to by mail', () => {
-  const shown = shownMessage({ submission: received, ...read, entries: [] }, moment, retention)
+  const shown = toMessageView({ submission: received, ...read, entries: [] }, moment, retention)
   expect(shown).toMatchObject({ time: 'November 22, 2026, 09:12 AM', until: 'November 22, 2027', number: '00000000' })
   expect(shown.reply).toContain('Re%3A%20your%20message%20of%20November%2022')
   const without = { ...received, receivedAt: 'soon', email: 'none' }
-  expect(shownMessage({ submission: without, ...read, entries: [] }, moment, retention)).toMatchObject({
+  expect(toMessageView({ submission: without, ...read, entries: [] }, moment, retention)).toMatchObject({
     until: '',
     reply: null,
   })
@@ -100,7 +101,7 @@ test('a message says when it came and until when it is kept, and is replied to b
 test('the question before a deletion says what is deleted, and until when backups hold it', () => {
   const deletion = (count: number, backupDays: number | null) => {
     const entries = ['a', 'a-notice'].slice(0, count).map((id) => mail({}, id))
-    return shownMessage({ submission: received, ...read, entries }, moment, { ...retention, backupDays }).deletion
+    return toMessageView({ submission: received, ...read, entries }, moment, { ...retention, backupDays }).deletion
   }
   expect(deletion(0, null).what).toBe('The message of Ada is removed now.')
   expect(deletion(1, null).what).toBe('The message of Ada and its mail are removed now.')
@@ -113,7 +114,7 @@ test('a deletion names a mail that is being sent', () => {
   const claimed = mail({ state: 'PROCESSING', leaseExpireTime: '2026-11-22T15:01:00.000Z' })
   const over = mail({ state: 'PROCESSING', leaseExpireTime: '2026-11-22T14:59:00.000Z' })
   const isBeingSent = (entry: typeof claimed) =>
-    shownMessage({ submission: received, ...read, entries: [entry] }, moment, retention).deletion.isBeingSent
+    toMessageView({ submission: received, ...read, entries: [entry] }, moment, retention).deletion.isBeingSent
   expect([isBeingSent(claimed), isBeingSent(over)]).toEqual([true, false])
 })
 

@@ -5,17 +5,30 @@ import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { dayMs } from '#domain/quota.ts'
 import { countOf } from '../text/count.ts'
 import { ownerLongDay, ownerMinute, ownerMonthDay, ownerShortDay } from '../text/owner-day.ts'
-import { isBeingSent, listMarks, type ShownMail, type StateMark, shownMail } from './mail-view.ts'
+import { isBeingSent, listMarks, type MailView, type StateMark, toMailView } from './mail-view.ts'
 import type { MessageQuery } from './message-query.ts'
 
 /** A message of the list. */
-export type ShownRow = { id: string; from: string; time: string; words: string; isUnread: boolean; marks: StateMark[] }
+export type MessageRowView = {
+  id: string
+  from: string
+  time: string
+  words: string
+  isUnread: boolean
+  marks: StateMark[]
+}
 
 /** The list beside a message, as its view shows it. `hasAny` says whether there is any message at all, in any box. */
-export type ShownList = { query: MessageQuery; rows: ShownRow[]; total: number; pages: number; hasAny: boolean }
+export type MessageListView = {
+  query: MessageQuery
+  rows: MessageRowView[]
+  total: number
+  pages: number
+  hasAny: boolean
+}
 
 /** The open message. `number` is the beginning of its id, `until` when it is deleted, `deletion` what that takes. */
-export type ShownMessage = {
+export type MessageView = {
   id: string
   from: string
   email: string
@@ -25,7 +38,7 @@ export type ShownMessage = {
   reply: string | null
   isUnread: boolean
   isArchived: boolean
-  mails: ShownMail[]
+  mails: MailView[]
   number: string
   until: string
   deletion: { what: string; backups: string; isBeingSent: boolean }
@@ -39,12 +52,23 @@ export type Retention = { retentionDays: number; backupDays: number | null }
 /** Characters of a message in the list; two lines show fewer. */
 const firstWords = 160
 
-export function shownList(query: MessageQuery, found: MessagePage, hasAny: boolean, moment: Moment): ShownList {
+export function toMessageListView(
+  query: MessageQuery,
+  found: MessagePage,
+  hasAny: boolean,
+  moment: Moment,
+): MessageListView {
   const { messages, total, page, pages } = found
-  return { query: { ...query, page }, rows: messages.map((each) => shownRow(each, moment)), total, pages, hasAny }
+  return {
+    query: { ...query, page },
+    rows: messages.map((each) => toMessageRowView(each, moment)),
+    total,
+    pages,
+    hasAny,
+  }
 }
 
-export function shownRow({ submission, isUnread, entries }: ListedMessage, moment: Moment): ShownRow {
+export function toMessageRowView({ submission, isUnread, entries }: ListedMessage, moment: Moment): MessageRowView {
   const { id, message, receivedAt, date } = submission
   return {
     id,
@@ -56,11 +80,11 @@ export function shownRow({ submission, isUnread, entries }: ListedMessage, momen
   }
 }
 
-export function shownMessage(
+export function toMessageView(
   { submission, isUnread, isArchived, entries }: ListedMessage,
   moment: Moment,
   retention: Retention,
-): ShownMessage {
+): MessageView {
   const { id, email, company, message, receivedAt, date } = submission
   const { timeZone } = moment
   const has = isTime(receivedAt)
@@ -70,7 +94,7 @@ export function shownMessage(
     from: senderOf(submission),
     time: has ? ownerMinute(receivedAt, timeZone) : date,
     reply: replyAddress(submission, has ? ownerMonthDay(receivedAt, timeZone) : date),
-    mails: entries.map((entry) => shownMail(entry, moment)),
+    mails: entries.map((entry) => toMailView(entry, moment)),
     number: id.slice(0, 8),
     until: end === null ? '' : ownerLongDay(end, timeZone),
     deletion: deletionOf(submission, entries, moment, retention),
@@ -82,7 +106,7 @@ function deletionOf(
   entries: readonly QueueEntry[],
   { now, timeZone }: Moment,
   { backupDays }: Retention,
-): ShownMessage['deletion'] {
+): MessageView['deletion'] {
   const mails = entries.filter(({ queue }) => queue === 'mail').length
   const taken = [
     `The message of ${senderOf(submission)}`,

@@ -2,10 +2,10 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { MailTable } from './mail-table.tsx'
 import { listPath, type MessageQuery } from './message-query.ts'
-import type { ShownMessage } from './message-views.ts'
+import type { MessageView } from './message-views.ts'
 import './reading.css'
 
-type ReadingProps = { message: ShownMessage; query: MessageQuery; onDelete(): void }
+type ReadingProps = { message: MessageView; query: MessageQuery; onDelete(): void }
 
 /** A message and its mails. Its text is text: no links are made of it. docs/behaviour.md 27.3. */
 export function Reading({ message, query, onDelete }: ReadingProps) {

@@ -7,14 +7,14 @@ import '../form/field.css'
 import '../views/beside.css'
 import '../views/steps.css'
 
-export type ShownSteps = Omit<Steps, 'isHidden' | 'isMailTested'> & {
+export type StepsView = Omit<Steps, 'isHidden' | 'isMailTested'> & {
   mail: 'not set up' | 'to do' | 'done'
   /** Whether nothing was published yet. */
   isSample: boolean
 }
 
 /** The first things to do, and the site beside them. docs/behaviour.md 23.5. */
-export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string }) {
+export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) {
   const { portrait, welcome, story, job, mail, isSample } = steps
   return (
     <div className="beside">
@@ -75,7 +75,7 @@ export function FirstSteps({ steps, note }: { steps: ShownSteps; note: string })
 }
 
 const stateWords: Record<StepState, string> = { done: 'Done', sample: 'Still the sample', 'to do': 'To do' }
-const mailWords: Record<ShownSteps['mail'], string> = {
+const mailWords: Record<StepsView['mail'], string> = {
   'not set up': 'Not set up',
   'to do': 'Set up, not tried',
   done: stateWords.done,

@@ -1,5 +1,5 @@
 import { messagePath, messageQuery, messagesPath } from '../messages/message-query.ts'
-import type { ShownRow } from '../messages/message-views.ts'
+import type { MessageRowView } from '../messages/message-views.ts'
 import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
@@ -22,7 +22,7 @@ export function Settled({
   note,
 }: {
   waiting: readonly Waiting[]
-  messages: readonly ShownRow[]
+  messages: readonly MessageRowView[]
   facts: readonly Fact[]
   note: string
 }) {

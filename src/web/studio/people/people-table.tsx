@@ -1,18 +1,18 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Mark } from '../views/rows.tsx'
-import { Ledger } from '../views/table.tsx'
-import type { ShownPerson } from './person-view.ts'
+import { DataTable } from '../views/table.tsx'
+import type { PersonView } from './person-view.ts'
 
 /** Everyone with an account. */
-export function PeopleTable({ people }: { people: readonly ShownPerson[] }) {
+export function PeopleTable({ people }: { people: readonly PersonView[] }) {
   return (
     <>
-      <Ledger name="People" heads={['Name', 'May', 'Last seen']} hiddenHead="Actions">
+      <DataTable name="People" heads={['Name', 'May', 'Last seen']} hiddenHead="Actions">
         {people.map((person) => (
           <Row key={person.uid} person={person} />
         ))}
-      </Ledger>
-      <p className="fine ledger__after">
+      </DataTable>
+      <p className="fine data-table__after">
         “Change” holds: name, Admin or not, a mail to set a new password, sign out everywhere, disable, delete. The last
         Admin can be neither disabled nor deleted.
       </p>
@@ -20,7 +20,7 @@ export function PeopleTable({ people }: { people: readonly ShownPerson[] }) {
   )
 }
 
-function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }: { person: ShownPerson }) {
+function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }: { person: PersonView }) {
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
     <tr className="table__row" role="row">

@@ -7,13 +7,13 @@ import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
-import type { ShownPerson } from './person-view.ts'
+import type { PersonView } from './person-view.ts'
 import '../../ui/form.css'
 import '../form/field.css'
 import './people.css'
 
 type PersonFormsProps = {
-  person: ShownPerson
+  person: PersonView
   /** Whether an address to set a password is sent by mail. */
   sends: boolean
   errors: Answer['errors']

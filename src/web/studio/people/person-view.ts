@@ -8,7 +8,7 @@ import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** A person as the list and their own screen show them. */
-export type ShownPerson = Omit<ListedPerson, 'seenAt'> & {
+export type PersonView = Omit<ListedPerson, 'seenAt'> & {
   name: string
   /** 'Now' for the viewer. */
   seen: string
@@ -16,7 +16,7 @@ export type ShownPerson = Omit<ListedPerson, 'seenAt'> & {
 }
 
 /** Throws 503 while the stores do not answer. */
-export async function loadPeople(context: Readonly<RouterContextProvider>): Promise<ShownPerson[]> {
+export async function loadPeople(context: Readonly<RouterContextProvider>): Promise<PersonView[]> {
   const { ports } = context.get(siteContext)
   const people = await listPeople(ports)
   if (!people.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
@@ -25,12 +25,12 @@ export async function loadPeople(context: Readonly<RouterContextProvider>): Prom
 }
 
 /** The viewer comes first, then the Admins, the Users, and those who are disabled. */
-function placeOf({ isSelf, isAdmin, isDisabled }: ShownPerson): number {
+function placeOf({ isSelf, isAdmin, isDisabled }: PersonView): number {
   return isSelf ? 0 : isDisabled ? 3 : isAdmin ? 1 : 2
 }
 
 /** Throws 404 for an unknown id, and 503 while the stores do not answer. */
-export async function loadPerson(context: Readonly<RouterContextProvider>, id: string): Promise<ShownPerson> {
+export async function loadPerson(context: Readonly<RouterContextProvider>, id: string): Promise<PersonView> {
   const { ports } = context.get(siteContext)
   const person = await findPerson(ports, id)
   if (!person.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
@@ -38,7 +38,7 @@ export async function loadPerson(context: Readonly<RouterContextProvider>, id: s
   return (await shownAs(context))(person.data)
 }
 
-async function shownAs(context: Readonly<RouterContextProvider>): Promise<(person: ListedPerson) => ShownPerson> {
+async function shownAs(context: Readonly<RouterContextProvider>): Promise<(person: ListedPerson) => PersonView> {
   const { ports } = context.get(siteContext)
   const { uid: own } = context.get(visitContext)
   const { timeZone } = await readDraftedOwner(ports)

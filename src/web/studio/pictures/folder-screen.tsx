@@ -2,11 +2,11 @@ import { use, useEffect, useRef, useState } from 'react'
 import { renamed } from '#domain/studio/picture-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDrag } from '../drag/use-drag.ts'
-import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
 import { Drop, useDroppedFiles } from './drop.tsx'
-import type { ShownFolder } from './folder-view.ts'
+import type { FolderScreenView } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
@@ -15,7 +15,7 @@ import { useUploads } from './use-uploads.ts'
 import './cards.css'
 
 /** The pictures of one folder, in order. docs/behaviour.md 23.11. */
-export function FolderScreen({ shown }: { shown: ShownFolder }) {
+export function FolderScreen({ shown }: { shown: FolderScreenView }) {
   const { folder, title, lead, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
@@ -51,7 +51,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
   useEffect(() => {
     const row = dropped.current === null ? null : document.getElementById(`picture-${dropped.current}`)
     dropped.current = null
-    row?.querySelector<HTMLElement>('.shots__acts button:not(:disabled)')?.focus()
+    row?.querySelector<HTMLElement>('.cards__acts button:not(:disabled)')?.focus()
   }, [order])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` differs at each render of the frame
@@ -59,7 +59,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
 
   return (
     <Screen name={title} trail={[{ to: '/studio/pictures', title: 'Pictures' }]}>
-      <Desk preview={page} saves={saves}>
+      <EditorLayout preview={page} saves={saves}>
         <div ref={zone}>
           <PageHead title={title} lead={lead}>
             <a className="button button--small" href="/studio/pictures">
@@ -68,7 +68,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
           </PageHead>
           <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
           {isMoved && (
-            <p className="row-of shots__moved">
+            <p className="row-of cards__moved">
               <span className="mark">Order changed</span>
               <button
                 className="button button--plain"
@@ -80,7 +80,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
               </button>
             </p>
           )}
-          <ol className="shots" ref={list}>
+          <ol className="cards" ref={list}>
             {pictures.map((picture, at) => (
               <li id={`picture-${picture.id}`} key={picture.id}>
                 <PictureRow
@@ -114,7 +114,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
           <VisuallyHidden isLive>{moved}</VisuallyHidden>
           <VisuallyHidden isLive>{saidOfUploads}</VisuallyHidden>
         </div>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

@@ -3,7 +3,7 @@ import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import type { Answer } from '../posting/press.ts'
 
 /** A picture of a folder as the studio shows it. `changes` names what differs from the site. */
-export type ShownPicture = {
+export type PictureView = {
   id: string
   name: string
   sizeBytes: number
@@ -14,7 +14,7 @@ export type ShownPicture = {
   made: { thumbnail: string; large: string; widthPx: number; heightPx: number } | null
 }
 
-export type ShownFolder = {
+export type FolderScreenView = {
   folder: string
   title: string
   lead: string
@@ -24,9 +24,9 @@ export type ShownFolder = {
   isOrdered: boolean
   /** Names by which pages look for a picture that is not there; a new picture can get one of them. */
   missingNames: string[]
-  pictures: ShownPicture[]
+  pictures: PictureView[]
   /** Pictures that the site has and the draft has not. */
-  removed: ShownPicture[]
+  removed: PictureView[]
   isMoved: boolean
   /** How many changes are not published, in the whole draft. */
   changes: number

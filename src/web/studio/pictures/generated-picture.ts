@@ -1,8 +1,8 @@
 import { type Picture, pictureAddress } from '#domain/content/image.ts'
-import type { ShownPicture } from './folder-view.ts'
+import type { PictureView } from './folder-view.ts'
 
 /** The variants that the studio shows of a picture. Those that the site does not have are below the preview's address. */
-export function madeOf(picture: Picture, isOnSite: boolean): NonNullable<ShownPicture['made']> {
+export function madeOf(picture: Picture, isOnSite: boolean): NonNullable<PictureView['made']> {
   const addressOf = (atLeast: number) => {
     const width = picture.widths.find((each) => each >= atLeast) ?? picture.widths.at(-1) ?? picture.widthPx
     const address = pictureAddress(picture, width, 'webp')

@@ -6,7 +6,7 @@ import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
 import { siteContext } from '../../routing/context.ts'
-import type { ShownFolder, ShownPicture } from './folder-view.ts'
+import type { FolderScreenView, PictureView } from './folder-view.ts'
 import { madeOf } from './generated-picture.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Loads a folder for its screen. Throws 404 for one that no page can show, 503 while the store does not answer. */
-export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<ShownFolder> {
+export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<FolderScreenView> {
   const { ports } = context.get(siteContext)
   const view = await readFolder(ports, folder)
   if (!view.ok && view.failure.code === 'object-not-found') throw data(none, { status: 404, statusText: 'Not Found' })
@@ -26,7 +26,7 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
   if (!view.ok || !places.ok || !state.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { items, published, changes } = view.data
   const onSite = new Set(published.map(({ hash }) => hash))
-  const show = async (item: FolderItem): Promise<ShownPicture> => {
+  const show = async (item: FolderItem): Promise<PictureView> => {
     const { id, name, sizeBytes, alt, focus, hash } = item
     const read = await ports.pictures.read(hash)
     const picture = read.ok ? read.data : none

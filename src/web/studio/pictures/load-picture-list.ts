@@ -6,7 +6,7 @@ import { siteContext } from '../../routing/context.ts'
 import { madeOf } from './generated-picture.ts'
 
 /** The first pictures of a folder, small, and what is to say of the others. A thumbnail is null while it is not made. */
-export type ShownTray = {
+export type PictureListView = {
   folder: string
   thumbnails: (string | null)[]
   count: number
@@ -14,31 +14,36 @@ export type ShownTray = {
   withoutText: number
 }
 
-/** How many pictures a tray shows. */
+/** How many pictures a pictureList shows. */
 const most = 6
 
 type Context = Readonly<RouterContextProvider>
 
 /** Loads the trays of the galleries of a story, as drafted; a part whose gallery is no folder of pictures has none. */
-export async function loadGalleries(context: Context, story: unknown): Promise<{ heading: string; tray: ShownTray }[]> {
+export async function loadGalleries(
+  context: Context,
+  story: unknown,
+): Promise<{ heading: string; pictureList: PictureListView }[]> {
   const parts = Array.isArray(story) ? story.filter(isFields) : []
   const trays = await Promise.all(
     parts.map(async ({ heading, gallery }) => {
-      const tray = typeof gallery === 'string' ? await trayOf(context, gallery) : none
-      return tray === none ? [] : [{ heading: typeof heading === 'string' ? heading : tray.folder, tray }]
+      const pictureList = typeof gallery === 'string' ? await pictureListOf(context, gallery) : none
+      return pictureList === none
+        ? []
+        : [{ heading: typeof heading === 'string' ? heading : pictureList.folder, pictureList }]
     }),
   )
   return trays.flat()
 }
 
-/** Loads the tray of a folder. Throws 404 for one that no page can show, 503 while the store does not answer. docs/behaviour.md 23.11. */
-export async function loadTray(context: Context, folder: string): Promise<ShownTray> {
-  const tray = await trayOf(context, folder)
-  if (tray === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  return tray
+/** Loads the pictureList of a folder. Throws 404 for one that no page can show, 503 while the store does not answer. docs/behaviour.md 23.11. */
+export async function loadPictureList(context: Context, folder: string): Promise<PictureListView> {
+  const pictureList = await pictureListOf(context, folder)
+  if (pictureList === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  return pictureList
 }
 
-async function trayOf(context: Context, folder: string): Promise<ShownTray | null> {
+async function pictureListOf(context: Context, folder: string): Promise<PictureListView | null> {
   const { ports } = context.get(siteContext)
   const view = await readFolder(ports, folder)
   if (!view.ok && view.failure.code === 'object-not-found') return none

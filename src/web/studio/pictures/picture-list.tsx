@@ -2,11 +2,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
 import { Icon } from '../views/icon.tsx'
 import { folderPath } from './folder-view.ts'
-import type { ShownTray } from './load-picture-list.ts'
+import type { PictureListView } from './load-picture-list.ts'
 import '../views/picture-list.css'
 
-type TrayProps = {
-  tray: ShownTray
+type PictureListProps = {
+  pictureList: PictureListView
   /** What the pictures are of, for the name of the link. */
   of: string
   /** How many of them the page shows; the others are pale. */
@@ -14,7 +14,11 @@ type TrayProps = {
 }
 
 /** The first pictures of a folder, and the way to its screen. docs/behaviour.md 23.11. */
-export function Tray({ tray: { folder, thumbnails, count, changes, withoutText }, of, shown = count }: TrayProps) {
+export function PictureList({
+  pictureList: { folder, thumbnails, count, changes, withoutText },
+  of,
+  shown = count,
+}: PictureListProps) {
   const facts = [
     count === 0 ? 'No pictures yet.' : countOf(count, 'picture'),
     ...(withoutText > 0 ? [`${withoutText} without alternative text`] : []),
@@ -22,16 +26,19 @@ export function Tray({ tray: { folder, thumbnails, count, changes, withoutText }
   return (
     <>
       {count > 0 && (
-        <div className="tray">
+        <div className="picture-list">
           {thumbnails.map((thumbnail, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
-            <span className={at < shown ? 'tray__plate' : 'tray__plate tray__plate--soft'} key={at}>
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
+              key={at}
+              className={`picture-list__thumbnail${at < shown ? '' : ' picture-list__thumbnail--soft'}`}
+            >
               {thumbnail === null ? (
                 <Icon name="picture" />
               ) : (
                 <img src={thumbnail} alt="" loading="lazy" decoding="async" />
               )}
-              <span className="tray__number" aria-hidden="true">
+              <span className="picture-list__number" aria-hidden="true">
                 {at + 1}
               </span>
             </span>

@@ -1,8 +1,8 @@
 import { Icon } from '../views/icon.tsx'
-import type { ShownPicture } from './folder-view.ts'
+import type { PictureView } from './folder-view.ts'
 
 /** The thumbnail of a picture with its focus point; an icon while it is not made. */
-export function Plate({ picture: { made, focus } }: { picture: Pick<ShownPicture, 'made' | 'focus'> }) {
+export function Thumbnail({ picture: { made, focus } }: { picture: Pick<PictureView, 'made' | 'focus'> }) {
   if (made === null) return <Icon name="picture" />
   return (
     <>

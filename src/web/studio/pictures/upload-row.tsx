@@ -18,12 +18,12 @@ const titles: Record<Upload['state'], string> = {
 export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
   const { name, sizeBytes, state, percent, message } = upload
   return (
-    <div className="shots__item">
-      <span className="shots__plate shots__plate--none">
+    <div className="cards__item">
+      <span className="cards__thumbnail cards__thumbnail--none">
         <Icon name="picture" />
       </span>
-      <div className="shots__matter">
-        <p className="shots__name">
+      <div className="cards__matter">
+        <p className="cards__name">
           <b>{titles[state]}</b>
           <bdi className="number">
             {name} · {sizeText(sizeBytes)}
@@ -48,7 +48,7 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
           </p>
         )}
       </div>
-      <div className="shots__acts">
+      <div className="cards__acts">
         {state === 'not taken' ? (
           <button className="tool" type="button" title="Put away" onClick={onCancel}>
             <VisuallyHidden>Put this notice away</VisuallyHidden>

@@ -16,21 +16,21 @@ export type Piece =
   | { kind: 'picture'; hash: string; name: string; alt: string }
 
 /** A change with both sides. `revert` is what the form posts to take it back, `problem` why it cannot be published. */
-export type ShownChange = { name: string; before: Piece[]; after: Piece[]; revert: string; problem: string }
+export type ChangeView = { name: string; before: Piece[]; after: Piece[]; revert: string; problem: string }
 
 /** The changes of one screen of the studio. `touched` is when the last one was made. */
-export type ShownGroup = { title: string; page: string; screen: string; touched: string; changes: ShownChange[] }
+export type ChangeGroupView = { title: string; page: string; screen: string; touched: string; changes: ChangeView[] }
 
 /** Compares the words of two lines. */
 export type CompareWords = (before: string, after: string) => readonly { kind: string; words?: readonly Words[] }[]
 
 /** The changes of an entry, by the screens that they are made on. */
-export function shownEntryChanges(entry: ReviewedEntry, compare: CompareWords): ShownGroup[] {
+export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords): ChangeGroupView[] {
   const { collection, id } = entry.entry
   const key = `${collection} ${id}`
   const touches = Object.values(entry.touched).map(({ at }) => at)
   const touched = touches.sort().at(-1) ?? ''
-  const group = (field: string, changes: ShownChange[]): ShownGroup => {
+  const group = (field: string, changes: ChangeView[]): ChangeGroupView => {
     const { title, page } = placeOfField(entry.entry, field)
     return { title: collection === 'person-info' ? title : entry.title, page, screen: title, touched, changes }
   }
@@ -42,7 +42,7 @@ export function shownEntryChanges(entry: ReviewedEntry, compare: CompareWords): 
     return [
       group('', [{ name: 'Deleted', before: [removed(entry.title)], after: [nothing('Not on the site')], ...whole }]),
     ]
-  const groups = new Map<string, ShownGroup>()
+  const groups = new Map<string, ChangeGroupView>()
   for (const change of entry.fieldChanges) {
     const { page } = placeOfField(entry.entry, change.name)
     const known = groups.get(page) ?? group(change.name, [])
@@ -151,7 +151,7 @@ function removed(text: string): Piece {
 }
 
 /** The changes of a folder of pictures. */
-export function shownFolderChanges(view: FolderView & { title: string }): ShownGroup {
+export function toFolderChangeView(view: FolderView & { title: string }): ChangeGroupView {
   const { folder, title, changes, touch } = view
   return {
     title,
@@ -163,7 +163,7 @@ export function shownFolderChanges(view: FolderView & { title: string }): ShownG
 }
 
 /** Both sides of a change in a folder of pictures. */
-export function pictureChange(folder: string, change: FolderChange): ShownChange {
+export function pictureChange(folder: string, change: FolderChange): ChangeView {
   if (change.kind === 'moved') {
     const names = (items: readonly FolderItem[]) => items.map(({ name }, at) => plain(`${at + 1} ${name}`))
     const sides = { before: names(change.before), after: names(change.after) }

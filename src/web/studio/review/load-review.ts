@@ -5,11 +5,11 @@ import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { ownerDay } from '../text/owner-day.ts'
-import { type ShownGroup, shownEntryChanges, shownFolderChanges } from './change-views.ts'
+import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import { type FirstPage, firstPages, type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
-export type ShownReview = {
+export type ReviewView = {
   version: string
   changes: number
   pages: ReviewPage[]
@@ -23,10 +23,10 @@ export type ShownReview = {
 }
 
 /** What is not published, by the screens of the studio. */
-export type Waiting = { changes: number; groups: (ShownGroup & { touchedAt: string })[] }
+export type Waiting = { changes: number; groups: (ChangeGroupView & { touchedAt: string })[] }
 
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
-export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ShownReview> {
+export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
   const review = await reviewIn(context)
   const { version, changes, folders } = review
   const { textChange } = await import('#domain/studio/text-change.ts')
@@ -51,8 +51,8 @@ export async function loadWaiting(context: Readonly<RouterContextProvider>): Pro
   const { timeZone } = await readDraftedOwner(ports)
   const { textChange } = await import('#domain/studio/text-change.ts')
   const groups = [
-    ...entries.flatMap((entry) => shownEntryChanges(entry, textChange)),
-    ...folders.map(shownFolderChanges),
+    ...entries.flatMap((entry) => toEntryChangeViews(entry, textChange)),
+    ...folders.map(toFolderChangeView),
   ]
   const now = ports.clock.now()
   return {

@@ -10,7 +10,7 @@ import { addressOfField, titleOfFields } from '../entry/entry-place.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { ownerDay } from '../text/owner-day.ts'
-import { shownPublish } from './publish-view.ts'
+import { toPublishView } from './publish-view.ts'
 import type { PublishAnswer, Rejection } from './review-screen.tsx'
 
 /** The longest line for the history, in characters. */
@@ -36,7 +36,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
     return reject({ kind: 'problems', problems }, 422)
   }
   if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures.length }, 200)
-  if (told.outcome === 'overtaken') {
+  if (told.outcome === 'stale') {
     const entries = told.entries.map(({ entry, title, fields }) => ({
       key: `${entry.collection} ${entry.id}`,
       title: titleOfFields(
@@ -49,7 +49,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
         sides: [textOf(before), textOf(now), textOf(here)] as const,
       })),
     }))
-    return reject({ kind: 'overtaken', entries, folders: await titled(told.folders) }, 409)
+    return reject({ kind: 'stale', entries, folders: await titled(told.folders) }, 409)
   }
   if (told.outcome === 'changed') return reject({ kind: 'changed' }, 409)
   const record = told.outcome === 'published' ? told.record : told.last
@@ -62,7 +62,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
 
   async function shown(last: PublishRecord) {
     const at = ownerDay(last.at, ports.clock.now(), (await readDraftedOwner(ports)).timeZone)
-    return shownPublish(last, at)
+    return toPublishView(last, at)
   }
 }
 

@@ -9,7 +9,7 @@ import { placeOfField } from '../entry/entry-place.ts'
 type Change = PublishRecord['changes'][number]
 
 /** A publish as it is shown right after it. */
-export type ShownPublish = {
+export type PublishView = {
   number: number
   count: number
   at: string
@@ -17,8 +17,8 @@ export type ShownPublish = {
 }
 
 /** What was published, by the public page that shows it. A deleted entry has no page. */
-export function shownPublish(record: PublishRecord, at: string): ShownPublish {
-  const pages = new Map<string, ShownPublish['pages'][number]>()
+export function toPublishView(record: PublishRecord, at: string): PublishView {
+  const pages = new Map<string, PublishView['pages'][number]>()
   for (const change of record.changes) {
     if (change.fate === 'removed' || change.count === 0) continue
     for (const { page, changes } of pagesOf(change)) {

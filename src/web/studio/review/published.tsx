@@ -5,11 +5,11 @@ import { numberWord } from '../text/number-word.ts'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Thumb } from '../views/thumb.tsx'
-import type { ShownPublish } from './publish-view.ts'
+import type { PublishView } from './publish-view.ts'
 import '../views/rows.css'
 
 /** The screen after a publish. docs/behaviour.md 24.3. */
-export function Published({ publish: { number, count, at, pages } }: { publish: ShownPublish }) {
+export function Published({ publish: { number, count, at, pages } }: { publish: PublishView }) {
   const lead = count === 1 ? 'the change' : `the ${numberWord(count).toLowerCase()} changes`
   return (
     <Screen name="Published" trail={[{ to: '/studio/review', title: 'Review' }]}>

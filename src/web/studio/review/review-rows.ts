@@ -15,7 +15,7 @@ import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { countOf } from '../text/count.ts'
-import { type CompareWords, type ShownChange, shownEntryChanges, shownFolderChanges } from './change-views.ts'
+import { type ChangeView, type CompareWords, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 
 /** A value of a new entry. */
 export type Fact = { label: string; text: string }
@@ -33,7 +33,7 @@ export type ReviewRow = {
   mark: string
   kind: 'changed' | 'new' | 'deleted'
   count: number
-  changes: ShownChange[]
+  changes: ChangeView[]
   facts: Fact[]
   strip: StripPicture[]
   edit: string
@@ -60,8 +60,8 @@ export function reviewPages(review: Review, compare: CompareWords): { pages: Rev
     ...folders.map((view) => ({ screen: screenOfFolder(view.folder), row: folderRow(view) })),
   ]
   const [gone, others] = [
-    placed.filter(({ row }) => isSample && isGone(row)),
-    placed.filter(({ row }) => !isSample || !isGone(row)),
+    placed.filter(({ row }) => isSample && isNotFound(row)),
+    placed.filter(({ row }) => !isSample || !isNotFound(row)),
   ]
   const pages = Object.values(contentScreens).flatMap((screen): ReviewPage[] => {
     const rows = others.filter((each) => each.screen.to === screen.to).map(({ row }) => row)
@@ -94,7 +94,7 @@ export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
 }
 
 /** A deleted entry, a folder without its pictures, or a text that is taken away. */
-function isGone({ kind }: ReviewRow): boolean {
+function isNotFound({ kind }: ReviewRow): boolean {
   return kind === 'deleted'
 }
 
@@ -127,7 +127,7 @@ function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
   const { collection } = entry.entry
   if (collection === 'person-info' && entry.state === 'changed')
     return entry.fieldChanges.map((change) => ownerRow(entry, change, compare))
-  const changes = entry.state === 'changed' ? shownEntryChanges(entry, compare).flatMap((group) => group.changes) : []
+  const changes = entry.state === 'changed' ? toEntryChangeViews(entry, compare).flatMap((group) => group.changes) : []
   const { kind, mark } = stateOf(entry, changes.length)
   const row: ReviewRow = {
     ...{ title: titleOf(entry), fine: fineOf(listedEntry(entry)), kind, mark, changes, strip: [] },
@@ -158,7 +158,7 @@ function titleOf({ entry: { collection }, title }: ReviewedEntry): string {
 
 /** A field of the owner is a row of its own, on the page that shows it. */
 function ownerRow(entry: ReviewedEntry, change: FieldChange, compare: CompareWords): Placed {
-  const [group] = shownEntryChanges({ ...entry, fieldChanges: [change] }, compare)
+  const [group] = toEntryChangeViews({ ...entry, fieldChanges: [change] }, compare)
   const [shown] = group?.changes ?? []
   const { screen } = screenOfOwnerField(change.name)
   const [isNew, isRemoved] = [isEmpty(change.before), isEmpty(change.after)]
@@ -214,7 +214,7 @@ function folderRow(view: FolderView & { title: string }): ReviewRow {
     ...{ title, fine: countOf(items.length, 'picture'), count: changes.length, facts: [], problem: '' },
     kind: items.length === 0 ? 'deleted' : published.length === 0 ? 'new' : 'changed',
     mark: amounts(changes.map(({ kind }) => pictureWords[kind])),
-    changes: shownFolderChanges(view).changes,
+    changes: toFolderChangeView(view).changes,
     strip: [
       ...items.map(({ hash, name }) => ({ hash, name, state: there.has(hash) ? ('same' as const) : ('new' as const) })),
       ...gone.map(({ hash, name }) => ({ hash, name, state: 'gone' as const })),

@@ -9,10 +9,10 @@ import { confirmPosted, placesIn } from '../account/confirm.ts'
 import { ConfirmForm } from '../account/confirm-form.tsx'
 import { loadPasskeys } from '../account/passkeys.ts'
 import { type Frame, isOfAccount } from '../layout/frame.ts'
-import { Door, DoorHead } from '../standalone/standalone-page.tsx'
+import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
-export const handle: Frame = { frame: 'door' }
+export const handle: Frame = { frame: 'standalone' }
 
 /** What asks for the confirmation, and how old the sign-in is. docs/behaviour.md 29.1. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -58,17 +58,17 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const { root, ownerName, backdrop, from, form, lead } = loaderData
   const place = root === '/studio' ? 'Studio' : 'My account'
   return (
-    <Door
+    <StandalonePage
       isCard
       name="Confirm that it is you"
       place={root === '/studio' ? 'Studio' : 'Resume'}
       hasError={actionData !== undefined}
       backdrop={backdrop}
-      folio={[ownerName, place]}
+      header={[ownerName, place]}
     >
-      <DoorHead title="Confirm that it is you" lead={lead} />
+      <StandaloneHead title="Confirm that it is you" lead={lead} />
       <ConfirmForm {...form} from={from} answer={actionData?.answer} answerAlerts={actionData?.alerts} />
       <Alerts alerts={actionData?.alerts ?? noAlerts} />
-    </Door>
+    </StandalonePage>
   )
 }

@@ -10,11 +10,11 @@ import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { inLookOf } from '../layout/editor-view.ts'
 import { PageHead, Screen } from '../layout/screen.tsx'
-import { loadTray } from '../pictures/load-picture-list.ts'
-import { Tray } from '../pictures/picture-list.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import { numberWord } from '../text/number-word.ts'
 import { EntryActs } from '../views/entry-acts.tsx'
 import { Part, requiredNote } from '../views/part.tsx'
@@ -31,7 +31,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const folder = picturesOf(entry)
   const [shown, pictures] = await Promise.all([
     loadEntry(context, entry, names),
-    folder === none ? none : loadTray(context, folder),
+    folder === none ? none : loadPictureList(context, folder),
   ])
   return {
     shown: entry.collection === 'projects' ? offering(shown, ['page'], await projectPages(context)) : shown,
@@ -68,7 +68,7 @@ export default function Entry({ loaderData: { shown, pictures, screen, lead, pre
   const most = shownPictures === none || pictures === none ? none : Math.min(shownPictures, pictures.count)
   return (
     <Screen name={shown.title} trail={[{ to: resume.to, title: resume.title }]}>
-      <Desk preview={preview} saves={saves}>
+      <EditorLayout preview={preview} saves={saves}>
         <PageHead title={shown.title} lead={lead} />
         <EntryForm shown={shown} onSaved={onSaved}>
           {parts.map(({ title, rows, hasPictures }, at) => {
@@ -83,8 +83,8 @@ export default function Entry({ loaderData: { shown, pictures, screen, lead, pre
                         The page shows the first {numberWord(shownPictures).toLowerCase()}. Originals stay private.
                       </p>
                     )}
-                    <Tray
-                      tray={pictures}
+                    <PictureList
+                      pictureList={pictures}
                       of={`this ${what}`}
                       {...(shownPictures === none ? {} : { shown: shownPictures })}
                     />
@@ -100,7 +100,7 @@ export default function Entry({ loaderData: { shown, pictures, screen, lead, pre
         <Part title={`This ${what}`}>
           <EntryActs what={what} />
         </Part>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

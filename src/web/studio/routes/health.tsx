@@ -6,7 +6,7 @@ import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { AskDelete, type DeleteAnswer } from '../health/ask-delete.tsx'
 import { BackupsTable } from '../health/backups-table.tsx'
 import { FindingsTable } from '../health/findings-table.tsx'
-import { loadHealth, type ShownBackup, type ShownHealth, settleMs } from '../health/load-health.ts'
+import { type BackupView, type HealthView, loadHealth, settleMs } from '../health/load-health.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
@@ -98,9 +98,9 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
   )
 }
 
-function BackupsPart({ shown }: { shown: ShownHealth }) {
+function BackupsPart({ shown }: { shown: HealthView }) {
   const { backups, making, failure, parts } = shown
-  const [asked, setAsked] = useState<ShownBackup>()
+  const [asked, setAsked] = useState<BackupView>()
   if (parts.isNothing) return <p>{parts.elsewhere}</p>
   return (
     <>
@@ -132,7 +132,7 @@ function BackupsPart({ shown }: { shown: ShownHealth }) {
   )
 }
 
-function scheduleWords(schedule: ShownHealth['parts']['schedule']): string {
+function scheduleWords(schedule: HealthView['parts']['schedule']): string {
   if (schedule === null) return 'The site makes none by itself: BACKUP_EVERY in .env changes that.'
   const { keep, everyHours } = schedule
   return `Of those that the site makes by itself, ${keep} are kept, one ${everyHours === 24 ? 'a day' : `every ${everyHours} hours`}.`

@@ -11,14 +11,14 @@ import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { changesOf, studioOf } from '../entry/entry-view.ts'
 import { valueText } from '../form/value-text.ts'
-import { shownChanges, shownDifferences } from '../history/history-view.ts'
+import { toDifferenceViews, toRecordedChanges } from '../history/history-view.ts'
 import { Replaced, type RestoreAnswer } from '../history/replaced.tsx'
 import { RestoreForm } from '../history/restore-form.tsx'
-import { Desk } from '../layout/editor-layout.tsx'
+import { EditorLayout } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
-import { shownPublish } from '../review/publish-view.ts'
+import { toPublishView } from '../review/publish-view.ts'
 import { ownerDate } from '../text/owner-day.ts'
 import type { Route } from './+types/history-publish.ts'
 
@@ -36,11 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { record } = published.data
   const at = ownerDate(record.at, (await readDraftedOwner(ports)).timeZone)
   const by = record.by === 'command line' ? 'the command line' : record.by.name
-  const [page] = shownPublish(record, at).pages
+  const [page] = toPublishView(record, at).pages
   return {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
-    ...{ changes: shownChanges(record), differences: shownDifferences(restorable.data, titleOf) },
+    ...{ changes: toRecordedChanges(record), differences: toDifferenceViews(restorable.data, titleOf) },
   }
 }
 
@@ -92,14 +92,14 @@ export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
   const of = { root: `/studio/history/${number}/preview`, caption: `The site as of no. ${number}` }
   return (
     <Screen name={`No. ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
-      <Desk preview={page} saves={0} of={of}>
+      <EditorLayout preview={page} saves={0} of={of}>
         <PageHead title={`No. ${number}`} lead={lead} />
         {replaced.length > 0 ? (
           <Replaced words={replaced} />
         ) : (
           <RestoreForm number={number} {...shown} onAnswer={setAnswer} />
         )}
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

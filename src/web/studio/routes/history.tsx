@@ -4,7 +4,7 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { HistoryTable } from '../history/history-table.tsx'
-import { shownRecord } from '../history/history-view.ts'
+import { toPublishRecordView } from '../history/history-view.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { ownerDay } from '../text/owner-day.ts'
 import type { Route } from './+types/history.ts'
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [records, { timeZone }] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
   if (!records.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const now = ports.clock.now()
-  return { records: records.data.map((record) => shownRecord(record, ownerDay(record.at, now, timeZone))) }
+  return { records: records.data.map((record) => toPublishRecordView(record, ownerDay(record.at, now, timeZone))) }
 }
 
 export default function History({ loaderData: { records } }: Route.ComponentProps) {

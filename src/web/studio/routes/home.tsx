@@ -3,10 +3,10 @@ import { loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
-import { loadTray } from '../pictures/load-picture-list.ts'
-import { Tray } from '../pictures/picture-list.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/home.ts'
 
@@ -27,7 +27,10 @@ const icons = [
 
 /** docs/behaviour.md 23.7. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [shown, slideshow] = await Promise.all([loadEntry(context, entry, names), loadTray(context, 'home/slideshow')])
+  const [shown, slideshow] = await Promise.all([
+    loadEntry(context, entry, names),
+    loadPictureList(context, 'home/slideshow'),
+  ])
   return { shown: offering(shown, ['social', 'icon'], icons), slideshow }
 }
 
@@ -35,20 +38,20 @@ export default function Home({ loaderData: { shown, slideshow } }: Route.Compone
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Home">
-      <Desk preview="/home" saves={saves}>
+      <EditorLayout preview="/home" saves={saves}>
         <PageHead title="Home" />
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Words">
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>
           <Part title="Slideshow" note="every 4 s">
-            <Tray tray={slideshow} of="the slideshow" />
+            <PictureList pictureList={slideshow} of="the slideshow" />
           </Part>
           <Part title="Elsewhere" note="Icons: GitHub, LinkedIn, Instagram, or an arrow">
             <Fields names={['social']} words={words} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

@@ -13,12 +13,12 @@ import { siteContext } from '../../routing/context.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { ChoicesField } from '../look/choices-field.tsx'
 import { HueField } from '../look/hue-field.tsx'
-import { loadTray } from '../pictures/load-picture-list.ts'
-import { Tray } from '../pictures/picture-list.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/look.ts'
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [shown, look, backgrounds, notes] = await Promise.all([
     loadEntry(context, person, texts),
     loadEntry(context, settings, looks),
-    loadTray(context, 'backgrounds'),
+    loadPictureList(context, 'backgrounds'),
     menuNotes(context),
   ])
   return { shown, look, backgrounds, notes, fileNotes: fileNotes() }
@@ -52,7 +52,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
   const [hue, setHue] = useState<number>()
   return (
     <Screen name="Look and texts">
-      <Desk preview="/home" saves={saves} hue={hue}>
+      <EditorLayout preview="/home" saves={saves} hue={hue}>
         <PageHead title="Look and texts" />
         <EntryForm shown={look} onSaved={onSaved}>
           <Part title="Accent">
@@ -77,7 +77,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
           </Part>
         </EntryForm>
         <Part title="Backgrounds" note="one for each kind of page">
-          <Tray tray={backgrounds} of="the backgrounds" />
+          <PictureList pictureList={backgrounds} of="the backgrounds" />
         </Part>
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Texts of the whole site">
@@ -85,7 +85,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
             <Fields names={texts.slice(1)} layout="pair" />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

@@ -2,7 +2,7 @@ import { contentScreens } from '#domain/studio/screens.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/projects.ts'
@@ -27,7 +27,7 @@ export default function Projects({ loaderData: { shown } }: Route.ComponentProps
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Projects">
-      <Desk preview="/projects" saves={saves}>
+      <EditorLayout preview="/projects" saves={saves}>
         <PageHead title="Projects" lead="The entries of the menu, in this order." />
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="In the menu">
@@ -37,7 +37,7 @@ export default function Projects({ loaderData: { shown } }: Route.ComponentProps
             <Fields names={['github']} words={words} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

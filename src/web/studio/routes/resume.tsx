@@ -8,7 +8,7 @@ import { loadEntry, makeAndOpen } from '../entry/entry-screen.ts'
 import { fineOf, type ListedEntry, listedEntry } from '../entry/listed-entry.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { Desk, useSaves } from '../layout/editor-layout.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { rejected } from '../posting/rejected.ts'
 import { ActForm } from '../views/act-form.tsx'
@@ -52,7 +52,7 @@ export default function Resume({ loaderData: { introduction, others, collections
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Resume">
-      <Desk preview="/resume" saves={saves}>
+      <EditorLayout preview="/resume" saves={saves}>
         <PageHead title="Resume" />
         <EntryForm shown={introduction} onSaved={onSaved}>
           <Part title="Introduction">
@@ -80,7 +80,7 @@ export default function Resume({ loaderData: { introduction, others, collections
             <Fields names={lists} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }
@@ -96,18 +96,18 @@ function Entries({ entries, what }: { entries: ListedEntry[] | null; what: strin
     <Rows>
       {entries.map((listed) => {
         const { entry, title, state, isHidden, note } = listed
-        const isGone = state === 'deleted'
+        const isNotFound = state === 'deleted'
         return (
           <Row
             key={entry.id}
             title={title}
-            {...(isGone ? { isGone } : { to: pageOfEntry(entry) })}
+            {...(isNotFound ? { isNotFound } : { to: pageOfEntry(entry) })}
             fine={fineOf(listed)}
           >
             {note !== '' && <Mark soft>{note}</Mark>}
             {isHidden && <Mark soft>Hidden</Mark>}
             {state !== 'published' && <Mark>{marks[state]}</Mark>}
-            {isGone && (
+            {isNotFound && (
               <ActForm action="/studio/revert">
                 <input type="hidden" name="collection" value={entry.collection} />
                 <input type="hidden" name="id" value={entry.id} />

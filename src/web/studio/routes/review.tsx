@@ -4,12 +4,12 @@ import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { importPosted } from '../imports/import-posted.ts'
 import { ImportReview } from '../imports/import-review.tsx'
-import { shownImport } from '../imports/import-rows.ts'
+import { toImportRowsView } from '../imports/import-rows.ts'
 import { done } from '../posting/confirmations.ts'
 import { notSaved } from '../posting/rejected.ts'
 import { loadReview } from '../review/load-review.ts'
 import { publishPosted } from '../review/publish-posted.ts'
-import { revertPosted, settlePosted } from '../review/revert-posted.ts'
+import { resolvePosted, revertPosted } from '../review/revert-posted.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import type { Route } from './+types/review.ts'
 
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!view.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   if (view.data === none) return { review, imported: none }
   const { textChange } = await import('#domain/studio/text-change.ts')
-  return { review, imported: shownImport(view.data, textChange) }
+  return { review, imported: toImportRowsView(view.data, textChange) }
 }
 
 /** Publishes, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.has('item') || form.has('import')) return importPosted(context, form)
   const what = form.getAll('revert').map(String)
   if (what.length === 0) {
-    const settled = await settlePosted(context, form)
+    const settled = await resolvePosted(context, form)
     return settled.ok ? {} : notSaved(settled.failure)
   }
   const undo = await revertPosted(context, what)

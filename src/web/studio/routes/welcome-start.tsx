@@ -6,12 +6,12 @@ import { siteContext, visitContext } from '../../routing/context.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import type { Frame } from '../layout/frame.ts'
 import { rejected } from '../posting/rejected.ts'
-import { Door } from '../standalone/standalone-page.tsx'
+import { StandalonePage } from '../standalone/standalone-page.tsx'
 import { StartForm } from '../standalone/start-form.tsx'
 import { newOwnerIn } from '../text/browser-time-zone.ts'
 import type { Route } from './+types/welcome-start.ts'
 
-export const handle: Frame = { frame: 'door' }
+export const handle: Frame = { frame: 'standalone' }
 
 /** What the site begins with. docs/behaviour.md 24.2. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function WelcomeStart({ loaderData: { name, sample, backdrop }, actionData }: Route.ComponentProps) {
   return (
-    <Door
+    <StandalonePage
       name="What the site begins with"
       hasError={actionData !== undefined}
       backdrop={backdrop}
-      folio={[name, 'Step 2 of 3']}
+      header={[name, 'Step 2 of 3']}
     >
       <StartForm sample={sample} />
       <Alerts alerts={actionData?.alerts ?? []} />
-    </Door>
+    </StandalonePage>
   )
 }

@@ -5,7 +5,7 @@ import type { None } from '#domain/result.ts'
 import type { loader } from '../root.tsx'
 import './standalone-page.css'
 
-type DoorProps = {
+type StandalonePageProps = {
   /** The screen's name, for the title. */
   name: string
   /** What the title says before the name. */
@@ -15,7 +15,7 @@ type DoorProps = {
   hasError?: boolean
   backdrop: Image | None
   /** The two ends of the running head. */
-  folio: readonly [start: string, end: string]
+  header: readonly [start: string, end: string]
   children: ReactNode
 }
 
@@ -23,18 +23,18 @@ type DoorProps = {
  * A sheet on the site's backdrop, without the studio's contents: the first minute, a confirmation, and the account of a
  * signed-in person. docs/behaviour.md 24.1, 29.
  */
-export function Door(props: DoorProps) {
-  const { name, place = 'Studio', isCard, hasError = false, backdrop, folio, children } = props
-  const [start, end] = folio
+export function StandalonePage(props: StandalonePageProps) {
+  const { name, place = 'Studio', isCard, hasError = false, backdrop, header, children } = props
+  const [start, end] = header
   const root = useRouteLoaderData<typeof loader>('root')
   return (
     <>
       <title>
         {`${hasError ? 'Error: ' : ''}${[root?.ownerName, place].filter(Boolean).join(' ')} | ${name}`.trim()}
       </title>
-      <div className="door__backdrop">{backdrop && <Backdrop image={backdrop} />}</div>
-      <article className={isCard ? 'door__sheet door__sheet--card' : 'door__sheet'}>
-        <p className="door__folio">
+      <div className="standalone__backdrop">{backdrop && <Backdrop image={backdrop} />}</div>
+      <article className={isCard ? 'standalone__sheet standalone__sheet--card' : 'standalone__sheet'}>
+        <p className="standalone__folio">
           <span dir="auto">{start}</span>
           <span>{end}</span>
         </p>
@@ -59,11 +59,11 @@ function Backdrop({ image: { picture } }: { image: Image }) {
   )
 }
 
-export function DoorHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
+export function StandaloneHead({ title, lead, children }: { title: string; lead: string; children?: ReactNode }) {
   return (
-    <header className="door__head">
+    <header className="standalone__head">
       <h1>{title}</h1>
-      <p className="door__lead">{lead}</p>
+      <p className="standalone__lead">{lead}</p>
       {children}
     </header>
   )

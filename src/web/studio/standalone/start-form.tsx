@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
-import { DoorHead } from './standalone-page.tsx'
+import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/form.css'
 import './choice.css'
 
@@ -14,7 +14,7 @@ export function StartForm({ sample }: { sample: string }) {
   }, [])
   return (
     <>
-      <DoorHead
+      <StandaloneHead
         title="What shall it begin with?"
         lead="You can change your mind on any day. Until you publish, visitors see the sample."
       />
@@ -35,7 +35,7 @@ export function StartForm({ sample }: { sample: string }) {
             Your name, and pages that wait for words.
           </Choice>
         </fieldset>
-        <div className="door__foot">
+        <div className="standalone__foot">
           <Button main>Go on</Button>
           <a className="form__link" href="/studio">
             Decide later

@@ -9,7 +9,7 @@ import { FormProblems } from '../../ui/form-problems.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
 import { NameFields } from '../views/name-fields.tsx'
-import { DoorHead } from './standalone-page.tsx'
+import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/card.css'
 import '../../ui/form.css'
 
@@ -29,23 +29,23 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
   useAnswerFocus(form, answer)
   const { typed, errors = {} } = answer ?? {}
   return (
-    <div className="door__set">
+    <div className="standalone__set">
       <div>
         <h1>Welcome. Whose site is this?</h1>
-        <p className="door__lead">Make your account. It is the first one, and it may change everything.</p>
-        <ol className="door__steps">
+        <p className="standalone__lead">Make your account. It is the first one, and it may change everything.</p>
+        <ol className="standalone__steps">
           {['Your account', 'What the site begins with', 'A look around'].map((step) => (
-            <li className="door__step" key={step}>
+            <li className="standalone__step" key={step}>
               {step}
             </li>
           ))}
         </ol>
-        <p className="door__note">
+        <p className="standalone__note">
           This address was printed when the site was started. It works until it is used, 60 minutes at most. No one else
           can make an account here.
         </p>
       </div>
-      <div className="card door__card">
+      <div className="card standalone__card">
         <div className="card__head">
           <h2 className="card__title">Your account</h2>
         </div>
@@ -83,15 +83,15 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
 export function WelcomeOver() {
   return (
     <>
-      <DoorHead
+      <StandaloneHead
         title="This link has expired."
         lead="It was used, or its hour has passed. Start the site once more, and it prints a new one, as long as there is no account."
       >
-        <p className="door__lead">
-          <code className="door__code">npm start</code>
+        <p className="standalone__lead">
+          <code className="standalone__code">npm start</code>
         </p>
-      </DoorHead>
-      <div className="door__foot">
+      </StandaloneHead>
+      <div className="standalone__foot">
         <a className="button button--main" href="/login">
           Log In
         </a>

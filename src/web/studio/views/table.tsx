@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import '../../ui/table.css'
 import './table.css'
 
-type LedgerProps = {
+type DataTableProps = {
   name: string
   heads: readonly string[]
   /** The heads above figures. */
@@ -15,11 +15,11 @@ type LedgerProps = {
 }
 
 /** A table of the studio; on a phone each of its rows is a card. */
-export function Ledger({ name, heads, figures = [], hiddenHead, children }: LedgerProps) {
+export function DataTable({ name, heads, figures = [], hiddenHead, children }: DataTableProps) {
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <div className="table-frame">
-      <table className="table ledger" role="table" aria-label={name}>
+      <table className="table data-table" role="table" aria-label={name}>
         <thead className="table__heads" role="rowgroup">
           <tr role="row">
             {heads.map((head) => (

@@ -6,7 +6,7 @@ import { PasskeyForm } from './passkey-form.tsx'
 import '../credentials.css'
 
 /** A passkey as its account sees it. */
-export type ShownPasskey = { id: string; name: string; fine: string }
+export type PasskeyView = { id: string; name: string; fine: string }
 
 /**
  * What was rejected: the form (`add`, or the id of a passkey), the text, and the typed name.
@@ -14,7 +14,7 @@ export type ShownPasskey = { id: string; name: string; fine: string }
 export type PasskeysAnswer = { of: string; error: string; name: string }
 
 export type PasskeysPartProps = {
-  passkeys: readonly ShownPasskey[]
+  passkeys: readonly PasskeyView[]
   /** Where the forms post to. */
   action: string
   /** Why this site can have none; '' when it can. */
@@ -74,7 +74,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
   )
 }
 
-type ItemProps = ShownPasskey & { action: string; answer: PasskeysAnswer | undefined }
+type ItemProps = PasskeyView & { action: string; answer: PasskeysAnswer | undefined }
 
 function Item({ id, name, fine, action, answer }: ItemProps) {
   return (

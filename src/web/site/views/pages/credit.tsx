@@ -1,13 +1,13 @@
-import { shownAddress } from '#domain/link.ts'
+import { addressText } from '#domain/link.ts'
 import './credit.css'
 
 /** The source of a page's pictures: the last line before the ways back. */
-export function Courtesy({ address }: { address: string }) {
+export function Credit({ address }: { address: string }) {
   return (
-    <p className="courtesy">
+    <p className="credit">
       Images courtesy of {/* An address is always written from left to right. */}
       <a href={address} dir="ltr">
-        {shownAddress(address)}
+        {addressText(address)}
       </a>
     </p>
   )
