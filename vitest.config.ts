@@ -70,7 +70,7 @@ function journeys(name: string, groupOrder: number, own: Options): Project {
       name,
       isolate: false,
       testTimeout: 60_000,
-      hookTimeout: 180_000, // the first one waits for the sample content
+      hookTimeout: 410_000, // the first one waits for the sample content
       expect: { poll: { timeout: 15_000 } },
       sequence: { groupOrder },
       ...own,

@@ -99,6 +99,6 @@ export async function isMade(path: string): Promise<void> {
       if (globSync(`${path}.failed-*`).length > 0) throw new Error(`The sample could not be made: ${path}.failed-*`)
       return existsSync(path)
     },
-    { timeout: 170_000, interval: 100 },
+    { timeout: 400_000, interval: 100 },
   )
 }
