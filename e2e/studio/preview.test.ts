@@ -254,7 +254,7 @@ journey('restoring where the draft has other words leaves these on the page', as
   const box = page.getByRole('checkbox', { name: /Company/ })
   expect(await box.isChecked()).toBe(false)
   await page.getByRole('button', { name: `Bring no. ${number} back` }).click()
-  await page.getByText('Tick what to bring back.').waitFor()
+  await page.getByText('Tick what to restore.').waitFor()
   await box.check()
   await page.getByRole('button', { name: `Bring no. ${number} back` }).click()
   await page.getByText('What your draft held').waitFor()

@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { by } = await studioOf(context)
   const number = numberIn(params)
   const choice = choiceIn(await request.formData())
-  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to bring back.')
+  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to restore.')
   const restorable = await readRestorable(ports, number)
   if (!restorable.ok || restorable.data === none) return rejected(restorable.ok ? 404 : 503, notSavedText)
   const replaced = await replacedWords(ports, restorable.data, choice)

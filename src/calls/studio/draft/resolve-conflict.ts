@@ -8,7 +8,7 @@ import { changeEntry, folderPart } from './draft-store.ts'
 import { readPublishedFolder } from './read-folder.ts'
 
 /**
- * Settles an entry that was changed on the site since its draft began: the named fields become what the site has now, the
+ * Resolves the conflict of an entry that was changed on the site since its draft began: the named fields become what the site has now, the
  * other changed fields stay as drafted. To take all of the site, revert the entry. Fails as the store does.
  */
 export function resolveEntry(
@@ -18,15 +18,15 @@ export function resolveEntry(
 ): Promise<Result<void>> {
   return changeEntry<void>(ports, entry, ({ draft, published }) => {
     if (draft === none) return { answer: undefined }
-    const settled = { ...draft, base: published.hash }
-    if (draft.fields === none) return { answer: undefined, next: published.hash === none ? none : settled }
-    let next = counted(settled, published.fields)
+    const resolved = { ...draft, base: published.hash }
+    if (draft.fields === none) return { answer: undefined, next: published.hash === none ? none : resolved }
+    let next = counted(resolved, published.fields)
     for (const field of fromSite) next = next === none ? none : withoutField(next, published, field)
     return { answer: undefined, next }
   })
 }
 
-/** Settles a folder that was changed on the site since its draft began: the draft stays as it is. Fails as the stores do. */
+/** Resolves the conflict of a folder that was changed on the site since its draft began: the draft stays as it is. Fails as the stores do. */
 export const resolveFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
   const part = await folderPart(folder)
   const stored = take(await ports.documents.read(part.collection, part.id))

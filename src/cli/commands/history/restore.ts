@@ -1,4 +1,4 @@
-import { type BringBackAnswer, bringBack } from '#calls/studio/history/bring-back.ts'
+import { type RestoreSiteAnswer, restoreSite } from '#calls/studio/history/restore-site.ts'
 import { countText } from '#domain/byte-size.ts'
 import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
@@ -6,22 +6,22 @@ import { oneWord } from '../../command/one-word.ts'
 import { onExisting } from '../../command/open.ts'
 import { noPublish, numberOf } from './show.ts'
 
-export const bringBackPart: Part = {
+export const restorePart: Part = {
   usage: 'history bring-back N',
   summary: 'makes the site what it was right after that publish, at once',
 
   async run(args, terminal) {
     const asked = oneWord(args, 'Name one publish by its number.')
-    if ('why' in asked) return wrongUsage(terminal, bringBackPart, asked.why)
+    if ('why' in asked) return wrongUsage(terminal, restorePart, asked.why)
     return onExisting(terminal, async (ports) => {
-      const answer = await bringBack(ports, numberOf(asked.word), 'command line')
+      const answer = await restoreSite(ports, numberOf(asked.word), 'command line')
       if (!answer.ok && answer.failure.code === 'object-not-found') return fail(terminal, noPublish(asked.word))
       return answer.ok ? report(answer.data, asked.word, terminal) : fail(terminal, answer.failure)
     })
   },
 }
 
-function report(answer: BringBackAnswer, word: string, terminal: Terminal): Exit {
+function report(answer: RestoreSiteAnswer, word: string, terminal: Terminal): Exit {
   if (answer.outcome === 'problems') {
     for (const { file, field, reason } of answer.problems)
       terminal.complain(`${file}: ${field === '' ? '' : `${field} `}${reason}`)

@@ -16,7 +16,7 @@ import { type Historic, historicContent } from './historic-content.ts'
  * 'published': the site is as it was right after that publish; this is a publish of its own. 'nothing': it is so already.
  * 'problems': it would not be accepted by an import of today.
  */
-export type BringBackAnswer =
+export type RestoreSiteAnswer =
   | { outcome: 'published'; record: PublishRecord }
   | { outcome: 'nothing' }
   | { outcome: 'problems'; problems: BundleProblem[] }
@@ -25,29 +25,31 @@ export type BringBackAnswer =
  * Makes the site what it was right after a publish, at once. The draft stays; entries of it that change with this wait for
  * the owner's choice. Fails with 'object-not-found' when that publish is not kept, and as a publish does.
  */
-export const bringBack = call(async (ports: PublishPorts, number: number, by: Publisher): Promise<BringBackAnswer> => {
-  for (let tries = 0; tries < 3; tries += 1) {
-    const historic = take(await historicContent(ports, number))
-    if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
-    const { content, differences } = historic
-    if (differences.length === 0) return { outcome: 'nothing' }
-    const source = sourceOf(ports, historic)
-    const listed = take(await source.list())
-    const validated = listed.length === 0 ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
-    const { problems } = validated
-    if (problems.length > 0) return { outcome: 'problems', problems }
+export const restoreSite = call(
+  async (ports: PublishPorts, number: number, by: Publisher): Promise<RestoreSiteAnswer> => {
+    for (let tries = 0; tries < 3; tries += 1) {
+      const historic = take(await historicContent(ports, number))
+      if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
+      const { content, differences } = historic
+      if (differences.length === 0) return { outcome: 'nothing' }
+      const source = sourceOf(ports, historic)
+      const listed = take(await source.list())
+      const validated = listed.length === 0 ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
+      const { problems } = validated
+      if (problems.length > 0) return { outcome: 'problems', problems }
 
-    const removed = new Set(differences.filter(({ before }) => before === none).map(({ path }) => path))
-    const plan = planImport(content, validated, removed)
-    const publishing = { by, summary: `No. ${number} restored`, broughtBack: number }
-    const history = take(await historyStep(ports, content, plan, publishing))
-    const documents = [...plan.documents, ...history.documents, noSampleMark]
-    const files = [...plan.files, ...history.files]
-    const committed = take(await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {}))
-    if (committed) return { outcome: 'published', record: history.record }
-  }
-  return fail('canceled', 'The content was changed again and again during the import. Please try again.')
-})
+      const removed = new Set(differences.filter(({ before }) => before === none).map(({ path }) => path))
+      const plan = planImport(content, validated, removed)
+      const publishing = { by, summary: `No. ${number} restored`, broughtBack: number }
+      const history = take(await historyStep(ports, content, plan, publishing))
+      const documents = [...plan.documents, ...history.documents, noSampleMark]
+      const files = [...plan.files, ...history.files]
+      const committed = take(await commitImport(ports, source, content, { documents, files }, nothingBefore, () => {}))
+      if (committed) return { outcome: 'published', record: history.record }
+    }
+    return fail('canceled', 'The content was changed again and again during the import. Please try again.')
+  },
+)
 
 const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
 
