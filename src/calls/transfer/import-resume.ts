@@ -1,7 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { BundleCollection } from '#domain/content/bundle/bundle.ts'
 import { isStorable, validateFields } from '#domain/content/bundle/bundle-document.ts'
-import type { Found, Read } from '#domain/transfer/found-entry.ts'
+import type { Found, Read } from '#domain/transfer/parsed-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../content/content.ts'
 import { importDocuments, sampleState } from './import-bundle.ts'

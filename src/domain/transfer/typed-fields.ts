@@ -6,8 +6,8 @@ import { tooLarge } from '../studio/draft-limits.ts'
 import { entryProblems } from '../studio/entry-problems.ts'
 import { fieldNameOf } from '../studio/field-path.ts'
 import { type FormField, formField } from '../studio/form-field.ts'
-import type { ParsedItem, Read } from './found-entry.ts'
-import { parsedItemKey } from './found-key.ts'
+import type { ParsedItem, Read } from './parsed-entry.ts'
+import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection } from './sections.ts'
 
 /** What the owner typed of entries that lack fields, as it is stored, by the keys of the entries. */

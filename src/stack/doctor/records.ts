@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { diskGeneratedFiles } from '#adapters/disk/made-files.ts'
+import { diskGeneratedFiles } from '#adapters/disk/generated-files.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'

@@ -4,7 +4,13 @@ import { hourMs } from '#domain/quota.ts'
 import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
-import { changedFiles, type GeneratedFile, type GeneratedIndex, missingIn, namesIn } from '#domain/site/made-index.ts'
+import {
+  changedFiles,
+  type GeneratedFile,
+  type GeneratedIndex,
+  missingIn,
+  namesIn,
+} from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import {
   documentKey,

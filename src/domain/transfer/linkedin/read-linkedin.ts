@@ -4,14 +4,14 @@ import { isBlank } from '../../text.ts'
 import { archiveLimits } from '../archive.ts'
 import {
   emptyRead,
+  type Ignored,
+  ignore,
   importLimits,
-  type LeftAlone,
-  leaveAlone,
   type ParsedItem,
   type Read,
   type Section,
-} from '../found-entry.ts'
-import type { Note } from '../found-text.ts'
+} from '../parsed-entry.ts'
+import type { Note } from '../parsed-text.ts'
 import { isEntrySection, missingFields } from '../sections.ts'
 import { tableColumns } from './linkedin-columns.ts'
 import { columnName, headerWithin, type TableKind, tableKind } from './linkedin-files.ts'
@@ -40,7 +40,7 @@ export function linkedInReader(today: CalendarDay): LinkedInReader {
 class Reader implements LinkedInReader {
   private readonly parsedItems: ParsedItem[] = []
   private readonly offers: ParsedItem[] = []
-  private readonly leftAlone = new Map<string, LeftAlone>()
+  private readonly leftAlone = new Map<string, Ignored>()
   /** The rows of a table of summaries, which count only if no other row has one. */
   private readonly summaries = new Set<ParsedItem>()
   private readonly kinds = new Set<TableKind>()
@@ -82,7 +82,7 @@ class Reader implements LinkedInReader {
   }
 
   leave(name: string, why: string, count = 1): void {
-    leaveAlone(this.leftAlone, name, why, count)
+    ignore(this.leftAlone, name, why, count)
   }
 
   table(file: string): TableReader {

@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/quota.ts'
-import { indexName, isGeneratedName } from '#domain/site/made-index.ts'
-import type { GeneratedFiles } from '#ports/content/made-files.ts'
+import { indexName, isGeneratedName } from '#domain/site/generated-index.ts'
+import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 import { rejection } from '../../file-store-failure.ts'
 import { unlessStale } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'

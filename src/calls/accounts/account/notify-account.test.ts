@@ -3,7 +3,7 @@ import { failed } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { readEvents } from './account-events.ts'
-import { notifyAccount } from './tell-account.ts'
+import { notifyAccount } from './notify-account.ts'
 
 const host = 'vita.example'
 const mails = { host, hasMailServer: true }

@@ -1,7 +1,7 @@
 import type { BundleCollection, BundleProblem } from '../content/bundle/bundle.ts'
 import type { EntryName } from '../studio/entry-name.ts'
-import type { ParsedFolder } from '../studio/found-folder.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
+import type { ParsedFolder } from '../studio/parsed-folder.ts'
 
 /**
  * What becomes of a row or entry of a file. 'new': it will be stored. 'same': it is stored already. 'differs': it is stored
@@ -42,10 +42,10 @@ export type ParsedEntry = {
 }
 
 /** A file, column, section or key that has no place, and how many values it holds. */
-export type LeftAlone = { name: string; count: number; why: string }
+export type Ignored = { name: string; count: number; why: string }
 
 /** Adds values to what has no place, by its name and the reason. */
-export function leaveAlone(leftAlone: Map<string, LeftAlone>, name: string, why: string, count = 1): void {
+export function ignore(leftAlone: Map<string, Ignored>, name: string, why: string, count = 1): void {
   const key = `${name}: ${why}`
   leftAlone.set(key, { name, why, count: (leftAlone.get(key)?.count ?? 0) + count })
 }
@@ -54,7 +54,7 @@ export function leaveAlone(leftAlone: Map<string, LeftAlone>, name: string, why:
 export type Found = {
   kind: ImportKind
   entries: ParsedEntry[]
-  leftAlone: LeftAlone[]
+  leftAlone: Ignored[]
   counts: Record<Fate, number>
 }
 
@@ -85,7 +85,7 @@ export type Read = {
   parsedItems: ParsedItem[]
   offers: ParsedItem[]
   folders: ParsedFolder[]
-  leftAlone: LeftAlone[]
+  leftAlone: Ignored[]
   blank: number
   problems: BundleProblem[]
 }

@@ -9,6 +9,7 @@ import { canonicalText, isSame } from '../studio/same-value.ts'
 import { comparedText, textHash } from '../text.ts'
 import { ChangedContent, type DocumentChange } from './changed-content.ts'
 import { entryName, isSameThing, isSameTime, itemKey, lookupKeys, nameBeside } from './entry-keys.ts'
+import { itemFields, maxItems, storedItem } from './item-lists.ts'
 import {
   countedFates,
   type Fate,
@@ -17,9 +18,8 @@ import {
   type ParsedEntry,
   type ParsedItem,
   type Read,
-} from './found-entry.ts'
-import { parsedItemKey } from './found-key.ts'
-import { itemFields, maxItems, storedItem } from './item-lists.ts'
+} from './parsed-entry.ts'
+import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
 

@@ -2,9 +2,9 @@ import { existsSync, readdirSync, symlinkSync, utimesSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
-import { generatedFilesContract } from '#ports/content/made-files.contract.ts'
+import { generatedFilesContract } from '#ports/content/generated-files.contract.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { diskGeneratedFiles } from './made-files.ts'
+import { diskGeneratedFiles } from './generated-files.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
 

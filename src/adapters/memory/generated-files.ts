@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/quota.ts'
 import { failed, none, success } from '#domain/result.ts'
-import { indexName, isGeneratedName } from '#domain/site/made-index.ts'
-import type { GeneratedFiles } from '#ports/content/made-files.ts'
+import { indexName, isGeneratedName } from '#domain/site/generated-index.ts'
+import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 
 const noName = failed('invalid-url', 'This is no name of a generated file.')
 

@@ -4,7 +4,7 @@ import { type None, none } from '../result.ts'
 import { emailAddress } from '../schema/fields.ts'
 import { strict } from '../schema/read.ts'
 import { isBlank } from '../text.ts'
-import { importLimits } from './found-entry.ts'
+import { importLimits } from './parsed-entry.ts'
 
 /** Writes down what was changed or left out. */
 export type Note = (reason: string) => void

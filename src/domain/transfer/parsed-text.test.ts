@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { comparedUrl } from '../content/key-parts.ts'
-import { foundName, parsedEmail, parsedItems, parsedMarkdown, parsedText, parsedUrl } from './found-text.ts'
+import { foundName, parsedEmail, parsedItems, parsedMarkdown, parsedText, parsedUrl } from './parsed-text.ts'
 
 function noted<T>(read: (note: (reason: string) => void) => T): [T, string[]] {
   const notes: string[] = []

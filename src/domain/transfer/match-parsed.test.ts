@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryName } from './entry-keys.ts'
-import { emptyRead, type ParsedItem, type Read } from './found-entry.ts'
-import { matchParsed } from './match-found.ts'
+import { matchParsed } from './match-parsed.ts'
+import { emptyRead, type ParsedItem, type Read } from './parsed-entry.ts'
 import { missingFields } from './sections.ts'
 import type { Stored } from './stored-entries.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatedIndexText, isGeneratedName, missingIn, toGeneratedIndex } from './made-index.ts'
+import { generatedIndexText, isGeneratedName, missingIn, toGeneratedIndex } from './generated-index.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
 

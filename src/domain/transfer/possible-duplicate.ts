@@ -7,13 +7,15 @@ import { comparedText } from '../text.ts'
  * Two entries are perhaps the same thing when they have the same employer and either its title or its start, or the same school
  * and either its degree or its time; here punctuation does not count. docs/behaviour.md 25.2.
  */
-export function isPerhaps(collection: EntryCollection, a: Fields, b: Fields): boolean {
-  const keys = perhapsKeys(collection, b)
-  return perhapsKeys(collection, a).some((key) => keys.includes(key) && (!key.startsWith('time ') || isSameMonth(a, b)))
+export function isPossibleDuplicate(collection: EntryCollection, a: Fields, b: Fields): boolean {
+  const keys = duplicateKeys(collection, b)
+  return duplicateKeys(collection, a).some(
+    (key) => keys.includes(key) && (!key.startsWith('time ') || isSameMonth(a, b)),
+  )
 }
 
 /** Keys of which two such entries share one. */
-export function perhapsKeys(collection: EntryCollection, fields: Fields): string[] {
+export function duplicateKeys(collection: EntryCollection, fields: Fields): string[] {
   const { company, title, institution, type, startDate, endDate, graduation } = fields
   if (collection === 'jobs') return keysOf(company, title, yearOf(startDate))
   if (collection !== 'education') return []

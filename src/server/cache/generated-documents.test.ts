@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { generatedDocumentAt } from './made-documents.ts'
+import { generatedDocumentAt } from './generated-documents.ts'
 
 /** docs/behaviour.md 32.1. */
 const at = (path: string) => generatedDocumentAt(new URL(path, 'https://rowan.example'))

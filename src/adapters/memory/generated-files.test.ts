@@ -1,5 +1,5 @@
-import { generatedFilesContract } from '#ports/content/made-files.contract.ts'
-import { memoryGeneratedFiles } from './made-files.ts'
+import { generatedFilesContract } from '#ports/content/generated-files.contract.ts'
+import { memoryGeneratedFiles } from './generated-files.ts'
 
 generatedFilesContract(async () => {
   let now = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none, success } from '#domain/result.ts'
-import { indexName } from '#domain/site/made-index.ts'
-import type { GeneratedFiles } from './made-files.ts'
+import { indexName } from '#domain/site/generated-index.ts'
+import type { GeneratedFiles } from './generated-files.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
 const bytes = new Uint8Array([1, 2, 3])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { generatedFilesContract } from '#ports/content/made-files.contract.ts'
+import { generatedFilesContract } from '#ports/content/generated-files.contract.ts'
 import { answered, fakeBucket } from '#support/cloud-storage/fake-bucket.ts'
-import { cloudStorageGeneratedFiles } from './made-files.ts'
+import { cloudStorageGeneratedFiles } from './generated-files.ts'
 import { cloudStorage } from './objects.ts'
 
 generatedFilesContract(async () => {

@@ -1,5 +1,5 @@
 import { entryKey } from '../studio/entry-name.ts'
-import type { ParsedItem, Read } from './found-entry.ts'
+import type { ParsedItem, Read } from './parsed-entry.ts'
 import { isItemSection } from './sections.ts'
 
 /**
