@@ -320,7 +320,7 @@ journey('a job is duplicated, deleted and restored', async () => {
   await page.goto(path)
   await hydrate(page)
   await page.getByRole('button', { name: 'Delete this job' }).click()
-  await page.getByText('Deleted. The site keeps it until you publish.').waitFor()
+  await page.getByText('Deleted. It stays on the site until you publish.').waitFor()
   const row = page.getByRole('listitem').filter({ hasText: 'Deleted' })
   await row.getByRole('button', { name: 'Revert' }).click()
   await page.getByRole('link', { name: 'Senior Software Engineer' }).first().waitFor()

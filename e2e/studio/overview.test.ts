@@ -51,9 +51,9 @@ journey('the site stands beside the steps as visitors see it, without the draft'
 // The steps are hidden by this journey, so the ones for a new owner come before it.
 journey.extended('hidden steps stay hidden, and what waits is there instead', async () => {
   const page = await openAs(server, admin, '/studio')
-  await page.getByRole('button', { name: 'hide it now' }).click()
+  await page.getByRole('button', { name: 'Hide this list' }).click()
   await page.getByRole('heading', { name: /^Good (morning|afternoon|evening), Rowan\.$/ }).waitFor()
-  expect(await page.getByText('1 change waits to be published.').isVisible()).toBe(true)
+  expect(await page.getByText('1 unpublished change.').isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Home', exact: true }).last().click()
   expect(new URL(page.url()).pathname).toBe('/studio/home')
 })

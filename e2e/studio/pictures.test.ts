@@ -41,7 +41,7 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Move picture ${count - 1} up`)
 
   await page.getByRole('button', { name: 'Remove picture 1', exact: true }).click()
-  await page.getByText('The site keeps it until you publish.').waitFor()
+  await page.getByText('It stays on the site until you publish.').waitFor()
   await expect.poll(() => names(page)).toEqual([...before.slice(1), 'two.png', 'one.jpg', before[0]])
   await page.getByRole('button', { name: /^Revert the removal/ }).click()
   await expect.poll(() => names(page)).toEqual([...before, 'two.png', 'one.jpg'])
@@ -207,7 +207,7 @@ journey.extended('an upload whose connection breaks stops, and continues from th
   )
   expect(plates[1]?.x).toBe(plates[0]?.x)
   await page.unroute(/\/studio\/uploads\/.*from=8388608/)
-  await page.getByRole('button', { name: 'Go on with large.png' }).click()
+  await page.getByRole('button', { name: 'Continue with large.png' }).click()
   await expect.poll(() => names(page), { timeout: 30_000 }).toContain('large.png')
   expect(sent.slice(0, 3)).toEqual(['0', '8388608', '8388608'])
 })

@@ -22,7 +22,8 @@ export function memoryBackups(stored: StoredBackup[] = []): Backups {
     list: () => success([...stored]),
     async make() {
       const madeAt = new Date()
-      stored.unshift({ name: `studio-${stored.length}.zip`, madeAt, maker: 'studio', sizeBytes: 1 })
+      const name = `studio-${stored.length}.zip`
+      stored.unshift({ name, path: `/data/backups/${name}`, madeAt, maker: 'studio', sizeBytes: 1 })
     },
     state: () => ({ making: none, failure: '' }),
     open: async () => success(none),

@@ -36,12 +36,12 @@ export const importResume = call(
         ...{ collection, id, ...validateFields(collection as BundleCollection, id, fields) },
       }))
       if (stored.some(({ fields, problems }) => problems.length > 0 || !isStorable(fields)))
-        return fail('invalid', 'What the file holds cannot be stored.')
+        return fail('invalid', 'What is in the file cannot be stored.')
       const from = read.kind === 'linkedin' ? 'a LinkedIn archive' : 'a JSON Resume file'
       const imported = await importDocuments(ports, stored, { from, mark: content.mark })
       if (!imported.ok && imported.failure.code === 'canceled' && at < tries - 1) continue
       if (!imported.ok) return take(imported)
-      return imported.data.accepted ? report : fail('invalid', 'What the file holds cannot be stored.')
+      return imported.data.accepted ? report : fail('invalid', 'What is in the file cannot be stored.')
     }
     return fail('canceled', 'The content kept changing during the import. Please try again.')
   },

@@ -43,7 +43,7 @@ export async function readResumeFile(files: ResumeFiles, file: UploadedFile, set
   if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
   const { parsedItems, blank } = read.data
   if (parsedItems.length > importLimits.entries) return reject(tooMany)
-  return parsedItems.length + blank === 0 ? reject('holds nothing that can be used here') : read
+  return parsedItems.length + blank === 0 ? reject('has nothing that can be used here') : read
 }
 
 const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {
@@ -85,7 +85,7 @@ const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }:
     const verdict = fileVerdict(name)
     if (verdict === 'read' && why === none) return true
     if (verdict === 'read') reader.leave(name, why ?? '')
-    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
+    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; we did not open it`)
     return false
   })
   const tooLarge = tablesRejection(wanted)

@@ -105,7 +105,7 @@ export function siteBackups(
 /** The entry of a backup, unless it is being deleted. */
 function described({ path, madeAt, maker }: ReturnType<typeof storedBackups>[number]): StoredBackup[] {
   const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size
-  return sizeBytes === undefined ? [] : [{ name: basename(path), madeAt, maker, sizeBytes }]
+  return sizeBytes === undefined ? [] : [{ name: basename(path), path, madeAt, maker, sizeBytes }]
 }
 
 function partsOf({

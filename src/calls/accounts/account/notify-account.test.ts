@@ -16,7 +16,7 @@ test.each(events)(
     const { ports, uid } = await memoryAccountPorts('tide-tables')
     await notifyAccount(ports, mails, { uid, event, browser: 'Firefox on Linux' })
     expect(await readEvents(ports, uid)).toMatchObject({ data: [{ kind: event, browser: 'Firefox on Linux' }] })
-    const text = expect.stringContaining('It was not you?')
+    const text = expect.stringContaining('Not you?')
     expect(await ports.documents.readAll('mail')).toMatchObject({
       data: [
         { id: expect.stringMatching(/^account-/), fields: { to: ['ada@example.com'], message: { text, html: text } } },

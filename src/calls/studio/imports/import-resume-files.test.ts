@@ -64,7 +64,7 @@ test('the items have the outcomes of the command line', async () => {
   const outcomes = items.slice(0, found.entries.length).map(({ parsedItem, fate }) => parsedItem.fate ?? fate)
   expect(outcomes).toEqual(found.entries.map(({ fate }) => fate))
   expect(ignored).toEqual(found.leftAlone)
-  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; not opened', count: 1 })
+  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; we did not open it', count: 1 })
   expect(JSON.stringify(items)).not.toContain('secret')
 })
 
@@ -268,7 +268,7 @@ test('an import ends with its review, with a publish, and 30 minutes after its l
   expect(data(await deleteOldImports(site.ports))).toBe(0)
   site.ports.clock.moveBy(1)
   expect(await chooseItem(site.ports, { key: 'skills', choice: 'fill' }, ada)).toMatchObject({
-    failure: { message: 'This import is over: its file is kept for 30 minutes. Please choose it again.' },
+    failure: { message: 'This import has expired: its file is deleted after 30 minutes. Please choose it again.' },
   })
   expect(data(await deleteOldImports(site.ports))).toBe(1)
   expect(await isOver()).toBe(true)

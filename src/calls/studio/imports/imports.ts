@@ -99,8 +99,7 @@ const importResumeFile = call(
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
     if (read.parsedItems.length === 0) return fail('invalid', nothingUsable)
     const characters = read.parsedItems.reduce((sum, { fields }) => sum + textLength(fields), 0)
-    if (characters > draftLimits.importedCharacters)
-      return fail('invalid', `${file.name} holds more than 8 MB of text.`)
+    if (characters > draftLimits.importedCharacters) return fail('invalid', `${file.name} has more than 8 MB of text.`)
     take(await importIntoDraft(ports, { name: file.name, read, newOwner }, by))
   },
 )

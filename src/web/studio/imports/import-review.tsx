@@ -3,7 +3,7 @@ import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { usePress } from '../posting/press.ts'
-import { Batch, Facts, ItemWords, PublishBar, Quiet } from '../review/batch.tsx'
+import { Batch, Facts, ItemWords, PublishBar } from '../review/batch.tsx'
 import { Side } from '../review/changes.tsx'
 import type { SampleRow } from '../review/review-rows.ts'
 import { SampleNote } from '../review/sample-note.tsx'
@@ -12,6 +12,7 @@ import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import { Mark } from '../views/rows.tsx'
 import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
@@ -71,7 +72,9 @@ export function ImportReview({ shown, sample }: ImportReviewProps) {
           </section>
         )}
         {sample !== null && <SampleNote sample={sample} />}
-        <p className="fine">The file is deleted. What you leave is kept until you continue, for 30 minutes at most.</p>
+        <p className="fine">
+          The file is deleted. What you leave out is deleted when you continue, or after 30 minutes.
+        </p>
         <ActForm>
           <PublishBar words={`${imported} of ${total} in your draft`}>
             <button className="button button--main" type="submit" name="import" value="end" data-press="">

@@ -17,9 +17,9 @@ export function MailTable({ mails, ...at }: MailTableProps) {
   return (
     <section className="mails" aria-labelledby="mails">
       <h2 className="mails__title" id="mails">
-        Mails of this message
+        Emails about this message
       </h2>
-      <DataTable name="Mails of this message" heads={['Mail', 'State']} hiddenHead="Actions">
+      <DataTable name="Emails about this message" heads={['Mail', 'State']} hiddenHead="Actions">
         {mails.map((mail) => (
           <MailRow mail={mail} {...at} key={mail.name} />
         ))}

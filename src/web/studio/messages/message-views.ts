@@ -117,8 +117,8 @@ function deletionOf(
   const what = taken.length === 0 ? `${last} is` : `${taken.join(', ')} and ${last} are`
   const backups =
     backupDays === null
-      ? 'Backups made before now still hold the message, until you delete them.'
-      : `Backups made before now still hold the message, until the last of them is deleted: ${monthDay(now, backupDays, timeZone)} at the latest, if the site made them by itself.`
+      ? 'Backups made before now still contain the message, until you delete them.'
+      : `Backups made before now still contain the message, until the last of them is deleted: ${monthDay(now, backupDays, timeZone)} at the latest, if the site made them by itself.`
   return { what: `${what} removed now.`, backups, isBeingSent: isBeingSent(entries, now) }
 }
 

@@ -32,7 +32,7 @@ export function Reading({ message, query, onDelete }: ReadingProps) {
       </p>
       <MailTable mails={mails} message={id} action={listPath(query)} />
       <p className="fine reading__after">
-        Number <bdi>{number}</bdi>.{until !== '' && ` Kept until ${until}, then deleted.`}
+        Number <bdi>{number}</bdi>.{until !== '' && ` Deleted on ${until}.`}
       </p>
     </article>
   )
@@ -45,7 +45,7 @@ function Acts({ message: { id, reply, isArchived }, query, onDelete }: ReadingPr
       {reply !== null && (
         <a className="button button--main button--small" href={reply}>
           <Icon name="reply" />
-          Reply by mail
+          Reply by email
         </a>
       )}
       {isArchived ? (

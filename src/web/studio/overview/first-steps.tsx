@@ -21,7 +21,7 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
       <ol className="steps" role="list">
         <Step title="Your portrait" to="/studio/pictures/about" state={portrait}>
-          One upright picture, 800 px wide or more. It stands beside “Who am I?”.
+          One upright picture, 800 px wide or more. It is shown beside “Who am I?”.
         </Step>
         <Step title="The welcome line" to="/studio/home" state={welcome}>
           The first words of the site, and one line below them that says what you do.
@@ -56,18 +56,17 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
         <ActForm className="fine steps__else">
           <p>
             Looking for something else?{' '}
-            <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Bring a resume</a> at any time
+            <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Import a resume</a>
             {isSample && (
               <>
                 , or <a href="/studio/welcome/start">start empty</a>
               </>
             )}
-            . This list goes when it is done;{' '}
-            <button className="field__back" type="submit" name="act" value="hide-steps" data-press="">
-              hide it now
-            </button>
             .
           </p>
+          <button className="field__back" type="submit" name="act" value="hide-steps" data-press="">
+            Hide this list
+          </button>
         </ActForm>
       </aside>
     </div>

@@ -43,7 +43,7 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
           <p className="fine number">
             Stopped at {percent} %.{' '}
             <button className="field__back" type="button" onClick={onGoOn}>
-              Go on<VisuallyHidden> with {name}</VisuallyHidden>
+              Continue<VisuallyHidden> with {name}</VisuallyHidden>
             </button>
           </p>
         )}

@@ -115,7 +115,7 @@ function sampleRow({ entries, folders }: Review, gone: readonly Placed[]): Sampl
   })
   const count = deleted.length + pictures
   return {
-    title: `The sample goes: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
+    title: `The sample will be removed: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
     parts: [...kinds, ...(pictures === 0 ? [] : [countOf(pictures, 'picture')]), 'texts and links'],
     reverts: gone.map(({ row }) => row.revert),
   }

@@ -25,7 +25,7 @@ const parts = {
 const words = { title: { quiet: true }, current: parts, original: parts, history: { quiet: true } }
 
 /** Said of a computer that the draft deletes: its form shows what it was. */
-const deletedLead = 'Deleted. The site keeps it until you publish; what you change here brings it back.'
+const deletedLead = 'Deleted. It stays on the site until you publish. Change something here to restore it.'
 
 function entryOf({ computer: id = 'desktop' }: Route.LoaderArgs['params']) {
   return { collection: 'hardware', id } as const

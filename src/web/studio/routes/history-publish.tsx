@@ -18,7 +18,7 @@ import { EditorLayout } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
-import { toPublishView } from '../review/publish-view.ts'
+import { pagesOfPublish } from '../review/publish-view.ts'
 import { ownerDate } from '../text/owner-day.ts'
 import type { Route } from './+types/history-publish.ts'
 
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { record } = published.data
   const at = ownerDate(record.at, (await readDraftedOwner(ports)).timeZone)
   const by = record.by === 'command line' ? 'the command line' : record.by.name
-  const [page] = toPublishView(record, at).pages
+  const [page] = pagesOfPublish(record)
   return {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
@@ -89,11 +89,11 @@ function choiceIn(form: FormData): RestoreChoice {
 export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
   const { number, lead, page, ...shown } = loaderData
   const [{ replaced = [] }, setAnswer] = useState<RestoreAnswer>({})
-  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of no. ${number}` }
+  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of version ${number}` }
   return (
-    <Screen name={`No. ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
+    <Screen name={`Version ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
       <EditorLayout preview={page} saves={0} of={of}>
-        <PageHead title={`No. ${number}`} lead={lead} />
+        <PageHead title={`Version ${number}`} lead={lead} />
         {replaced.length > 0 ? (
           <Replaced words={replaced} />
         ) : (

@@ -69,7 +69,7 @@ export default function Resume({ loaderData: { introduction, others, collections
               </button>
               {collection === 'jobs' && (
                 <a className="button button--small button--plain" href="/studio/import">
-                  Bring jobs from LinkedIn or JSON Resume
+                  Import jobs from LinkedIn or JSON Resume
                 </a>
               )}
             </ActForm>
