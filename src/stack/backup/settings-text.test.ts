@@ -19,9 +19,9 @@ test('a backup shows the settings that were set, and no secret in any of them', 
     '# ORIGIN=https://resume.example.org',
     '# LOCATION_URL=https://location.example.org/me',
     '# MAIL_URL=smtps://mail.example.org:465',
-    '# HUMAN_CHECK_SECRET= (was set)',
+    '# HUMAN_CHECK_SECRET=(was set)',
     '# FORM_ENDPOINT=https://forms.example.org/f',
-    '# FIREBASE_API_KEY= (was set)',
+    '# FIREBASE_API_KEY=(was set)',
   ])
 })
 

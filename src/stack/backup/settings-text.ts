@@ -1,5 +1,6 @@
-import { type SettingName, settingNames, settingTable } from '../settings/setting-table.ts'
+import { settingNames } from '../settings/setting-table.ts'
 import type { Environment } from '../settings/settings.ts'
+import { shownSetting } from '../settings/shown-setting.ts'
 
 /**
  * Returns the settings that were set, as lines of an `.env` file for reading: every line is a comment, without secrets.
@@ -8,20 +9,6 @@ import type { Environment } from '../settings/settings.ts'
 export function settingsText(environment: Environment): string {
   const lines = ['# The settings of the site when this backup was made. Secrets are left out.']
   const set = (name: string) => environment[name]?.trim().replaceAll(/[\r\n]+/g, ' ') ?? ''
-  for (const name of settingNames) if (set(name) !== '') lines.push(`# ${name}=${shown(name, set(name))}`)
+  for (const name of settingNames) if (set(name) !== '') lines.push(`# ${name}=${shownSetting(name, set(name))}`)
   return `${lines.join('\n')}\n`
-}
-
-/** The owner learns which secrets to set again, and nothing of their values. */
-function shown(name: SettingName, value: string): string {
-  const { shownAs } = settingTable[name]
-  if (shownAs === 'secret') return ' (was set)'
-  return shownAs === 'address' ? withoutSecrets(value) : value
-}
-
-/** An address without user, password and query, which may be secrets. */
-function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return '(was set)'
-  const { protocol, host, pathname } = new URL(address)
-  return `${protocol}//${host}${pathname === '/' ? '' : pathname}`
 }

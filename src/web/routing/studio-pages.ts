@@ -118,6 +118,7 @@ export const studioPages: readonly SiteRoute[] = [
   },
   { path: 'studio/people', file: './studio/routes/people.tsx', handle: shortForm },
   { path: 'studio/people/:id', file: './studio/routes/person.tsx', handle: shortForm },
+  { path: 'studio/settings', file: './studio/routes/settings.tsx', handle: shortForm },
   { path: 'studio/health', file: './studio/routes/health.tsx', handle: shortForm },
   {
     path: 'studio/health/backups/:name',

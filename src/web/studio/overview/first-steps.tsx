@@ -33,22 +33,10 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
         <Step title="The first job" to="/studio/resume" state={job}>
           Title, company and dates are enough for the table; duties and pictures can follow.
         </Step>
-        <Step
-          title="Mail"
-          state={mail === 'done' ? mail : 'to do'}
-          words={mailWords[mail]}
-          {...(mail !== 'not set up' && { to: '/studio/health' })}
-        >
-          {mail !== 'not set up' ? (
-            'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
-          ) : (
-            <>
-              Without a mail server, confirmations and your own notices become files in the outbox. Two lines in{' '}
-              <code>.env</code> change that, and a new start:
-              <code className="steps__code">MAIL_URL=smtps://user:password@mail.example.org</code>
-              <code className="steps__code">MAIL_FROM=you@example.org</code>
-            </>
-          )}
+        <Step title="Mail" state={mail === 'done' ? mail : 'to do'} words={mailWords[mail]} to="/studio/settings">
+          {mail !== 'not set up'
+            ? 'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
+            : 'With a mail server, visitors get a confirmation and you get a notice of each message.'}
         </Step>
       </ol>
       <aside aria-label="Your site">
@@ -75,7 +63,7 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
 
 const stateWords: Record<StepState, string> = { done: 'Done', sample: 'Still the sample', 'to do': 'To do' }
 const mailWords: Record<StepsView['mail'], string> = {
-  'not set up': 'Not set up',
+  'not set up': 'Set up mail',
   'to do': 'Set up, not tried',
   done: stateWords.done,
 }

@@ -29,6 +29,8 @@ export const confirmations = {
   enabled: 'Enabled: this account can sign in again.',
   'person-deleted': 'The account is deleted.',
   tested: 'The test mail is on its way to you.',
+  'settings-saved': 'Saved, in force at once.',
+  'mail-removed': 'Removed. Mails become files in the outbox from now on.',
   'backup-deleted': 'The backup is deleted.',
   undone: 'Undone.',
   expired: 'This can no longer be undone.',

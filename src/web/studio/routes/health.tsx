@@ -148,7 +148,7 @@ function BackupsPart({ shown }: { shown: HealthView }) {
 }
 
 function scheduleWords(schedule: HealthView['parts']['schedule']): string {
-  if (schedule === null) return ''
+  if (schedule === null) return 'Vita makes none by itself. You can change that in Settings.'
   const { keep, everyHours } = schedule
   return `Vita makes one ${everyHours === 24 ? 'a day' : `every ${everyHours} hours`} and keeps the last ${keep}.`
 }
