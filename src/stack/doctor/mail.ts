@@ -2,7 +2,7 @@ import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { domainOf } from '#domain/email-address.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { isLoopbackName } from '#domain/site/host.ts'
+import { isLoopbackName } from '#domain/host.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const part = 'mail'
