@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { revertAll } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
+import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { jobPage } from '#support/journeys/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -53,7 +54,7 @@ journey('a wrong value is saved all the same, and reported beside the field and 
   await page.getByLabel('Title *').fill('')
   await expect.poll(() => barOf(page)).toMatch(/^1 field to fix/)
   expect(await page.getByLabel('Title *').getAttribute('aria-invalid')).toBe('true')
-  await page.getByText('Title is missing.', { exact: true }).waitFor()
+  await page.getByText('Please fill this in.', { exact: true }).waitFor()
   await page.getByText('1 field to fix before publishing').waitFor()
 })
 
@@ -265,7 +266,7 @@ journey.extended('a long address in a text or a line makes no field wider than a
   const address = `https://example.com/${'tide'.repeat(80)}`
   for (const field of [page.getByRole('textbox', { name: 'Description' }), page.locator('.lines__input').first()])
     await field.fill(address)
-  await page.getByRole('textbox', { name: 'Experiences' }).fill(address)
+  await page.getByRole('textbox', { name: 'What you learned there' }).fill(address)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const widest = await page
     .locator('main textarea')
@@ -275,7 +276,7 @@ journey.extended('a long address in a text or a line makes no field wider than a
 
 journey('a kind is one of the offered words, and a choice is saved at once', async () => {
   const page = await openJob()
-  const kind = page.getByLabel('Kind')
+  const kind = page.getByLabel('Type of employment')
   expect(await kind.locator('option').allInnerTexts()).toEqual([
     ...['Not given', 'Employee', 'Freelance', 'Internship', 'Apprenticeship'],
   ])
@@ -290,12 +291,12 @@ journey.extended('a revert and Undo keep the look of the desk', async () => {
   const look = '?side=edit&wide=phone&ink=dark'
   await page.goto(path + look)
   await hydrate(page)
-  await page.getByLabel('Kind').selectOption('Internship')
+  await page.getByLabel('Type of employment').selectOption('Internship')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   await page.locator('button[value=kind]').click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone.').waitFor()
-  await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('internship')
+  await expect.poll(() => page.getByLabel('Type of employment').inputValue()).toBe('internship')
   expect(page.url()).toBe(server.origin + path + look)
 })
 
@@ -312,6 +313,39 @@ journey.extended('an end that is left out by its box comes back with its month a
   await box.uncheck()
   expect([await month.inputValue(), await year.inputValue()]).toEqual(['5', '2024'])
 })
+
+journey(
+  'a new school says neither whether it was finished, and keeps the year of the chosen answer, by keyboard',
+  async () => {
+    const page = await openAs(server, admin, '/studio/resume', {
+      size: 'medium',
+      expectedErrors: /sandboxed|status of 422/,
+    })
+    await page.getByRole('button', { name: 'Add a school' }).click()
+    await page.waitForURL(/\/studio\/resume\/education\/[\w-]+$/)
+    await hydrate(page)
+    await page.getByLabel('Institution *').fill('Pier College')
+    await expect.poll(() => barOf(page)).toMatch(/to fix/)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await page.locator('[name=graduation]').count()).toBe(0)
+    await page.goto('/studio/review')
+    await page.getByText('Say whether you finished.').waitFor()
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await page.getByRole('link', { name: 'Pier College: say whether you finished.' }).click()
+    await page.waitForURL(/#education-institution-status$/)
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('education-institution-status')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByLabel('Expected year').fill('2031')
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    await page.frameLocator('.proof__frame').getByText('In Progress').first().waitFor()
+    await page.getByRole('radio', { name: 'Finished' }).check()
+    expect(await page.getByLabel('Year you finished').inputValue()).toBe('2031')
+    await page.frameLocator('.proof__frame').getByText('Completed').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  },
+)
 
 journey('a job is duplicated, deleted and restored', async () => {
   const page = await openJob()

@@ -1,7 +1,7 @@
 import { validateFields } from '../content/bundle-document.ts'
 import { collections } from '../content/collections.ts'
 import { none } from '../result.ts'
-import { labelOf, problemText } from '../schema/labels.ts'
+import { labelOf, missingText, problemText } from '../schema/labels.ts'
 import type { Problem } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { EntryName } from './entry-name.ts'
@@ -23,15 +23,20 @@ export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem)
   const { rules } = collections[entry.collection]
   const message = problemText(rules, problem)
   const label = labelOf(rules, problem.field)
-  const isNamed = message.startsWith(label) || message.startsWith('The ')
-  const sentence = isNamed ? message.replace(/^The /, '') : `${label} ${message}`
-  const words = sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
-  const rest = isNamed ? words : words.slice(0, label.length + 1) + message.slice(0, 1).toLowerCase() + message.slice(1)
   return {
     path: problem.field,
     message,
-    line: `${titleAt(entry, fields, problem.field)}: ${label === '' ? '' : 'the '}${rest}`,
+    line: `${titleAt(entry, fields, problem.field)}: ${missingText(rules, problem.field) === message ? uncapitalised(message) : lineOf()}`,
   }
+
+  function lineOf(): string {
+    if (label === '' || message.startsWith('The ')) return uncapitalised(message)
+    return `the ${uncapitalised(label)} ${problem.reason === 'is missing' ? 'is missing.' : uncapitalised(message)}`
+  }
+}
+
+function uncapitalised(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
 /** The title of the item of a list that a path leads into ('projects[2].path'), else that of the entry. */

@@ -1,5 +1,6 @@
 import { collections } from '../content/collections.ts'
 import { type None, none } from '../result.ts'
+import { isAbsent } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
 import { tooLarge } from '../studio/draft-limits.ts'
@@ -42,12 +43,18 @@ export function lackedFields({ section, missing, fields, uuid = '' }: Candidate,
   })
 }
 
+/** Whether the owner is asked if they finished a school: nothing in the file says so. */
+export function isOpenSchool({ section, fields }: Pick<Candidate, 'section' | 'fields'>): boolean {
+  return section === 'education' && isAbsent(fields.endDate) && isAbsent(fields.graduation)
+}
+
 /** What a file holds with what the owner typed. An entry that still lacks something stays as it is. */
 export function withTyped(read: Read, typed: Typed): Read {
   const candidates = read.candidates.map((candidate, index) => {
     const given = typed.get(candidateKey(candidate, index))
     const lacked = given === undefined ? [] : lackedFields(candidate, given)
-    if (lacked.length === 0 || lacked.some(({ problem }) => problem !== none)) return candidate
+    const isLeft = lacked.length === 0 && (candidate.missing.length > 0 || !isOpenSchool(candidate))
+    if (isLeft || lacked.some(({ problem }) => problem !== none)) return candidate
     return { ...candidate, fields: { ...candidate.fields, ...given }, missing: [] }
   })
   return { ...read, candidates }

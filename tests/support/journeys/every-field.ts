@@ -81,6 +81,8 @@ async function fillField(within: Locator, field: FormField, path: string): Promi
   switch (field.kind) {
     case 'boolean':
       return input.check()
+    case 'answer':
+      return input.first().check()
     case 'choice':
       return void (await input.selectOption({ index: 1 }))
     case 'number':

@@ -20,7 +20,7 @@ import { emptyRead, type Read } from '#domain/transfer/found-entry.ts'
 import { candidateKey, foundKeys } from '#domain/transfer/found-key.ts'
 import type { Matched } from '#domain/transfer/match-found.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
-import { lackedFields, type Typed, withTyped } from '#domain/transfer/typed-fields.ts'
+import { isOpenSchool, lackedFields, type Typed, withTyped } from '#domain/transfer/typed-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
@@ -104,7 +104,7 @@ export const chooseItem = call(
           typed:
             typed === undefined
               ? imported.typed
-              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed)]]),
+              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed, imported.typed.get(key))]]),
         }
         const base = await baseOf(draft, imported.beginning, imported.before)
         const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
@@ -115,11 +115,13 @@ export const chooseItem = call(
   },
 )
 
-/** What was typed of an item, as it is stored. */
-function valuesOf({ candidates }: Read, key: string, texts: ReadonlyMap<string, string>): Fields {
+/** What was typed of an item, as it is stored. Whether a school was finished is said beside what it lacked. */
+function valuesOf({ candidates }: Read, key: string, texts: ReadonlyMap<string, string>, before: Fields = {}): Fields {
   const item = candidates.find((each, index) => candidateKey(each, index) === key)
-  const lacked = item === undefined ? [] : lackedFields(item)
-  const values = lacked.map(({ field }) => [field.name, formValue(field, postedValue(field, texts))])
+  const finished = texts.get('status')
+  if (item === undefined) return {}
+  if (finished !== undefined && isOpenSchool(item)) return { ...before, status: finished === 'yes' }
+  const values = lackedFields(item).map(({ field }) => [field.name, formValue(field, postedValue(field, texts))])
   return Object.fromEntries(values.filter(([, value]) => value !== none))
 }
 

@@ -196,7 +196,7 @@ test('a row that lacks something is not imported until that is typed', async () 
   const item = await site.item('Nobody')
   expect(item).toMatchObject({ fate: 'incomplete', why: ['Positions.csv row 3: company is missing'] })
   expect(item.lacks).toMatchObject([
-    { field: { name: 'company', label: 'Company' }, problem: { message: 'Company is missing.' } },
+    { field: { name: 'company', label: 'Company' }, problem: { message: 'Please fill this in.' } },
   ])
   await site.choose({ key: item.key, typed: new Map([['company', '']]) })
   expect(await jobsOf(site)).toHaveLength(2)
@@ -208,6 +208,22 @@ test('a row that lacks something is not imported until that is typed', async () 
   })
   await site.choose({ key: item.key, choice: 'leave' })
   expect(await jobsOf(site)).toHaveLength(2)
+})
+
+test('a school without an end is still studying until the owner says that it was finished', async () => {
+  const site = await openSite()
+  const school = 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n'
+  await imported(site, { files: { 'Education.csv': school } })
+  const statuses = async () => data(await readEntries(site.ports, 'education')).map(({ fields }) => fields.status)
+  const { key, isOpenSchool } = await site.item('Pier College')
+  expect([isOpenSchool, await statuses()]).toEqual([true, [false]])
+  await site.choose({ key, typed: new Map([['status', 'yes']]) })
+  expect([(await site.item(key)).isTyped, await statuses()]).toEqual([true, [true]])
+  await site.choose({ key, choice: 'leave' })
+  await site.choose({ key, choice: 'fill' })
+  expect(await statuses()).toEqual([true])
+  await site.choose({ key, typed: new Map([['status', 'no']]) })
+  expect(await statuses()).toEqual([false])
 })
 
 test('what is typed may make it a possible duplicate, which is not imported', async () => {

@@ -104,6 +104,7 @@ function Group({ group: { title, note, rows } }: { group: ImportGroup }) {
           <div>
             {row.known === null ? <Item row={row} /> : <Pairing row={row} known={row.known} />}
             <Ways row={row} />
+            {row.isFinished !== null && <Finished row={row} isFinished={row.isFinished} />}
             {row.lacks.length > 0 && <LackedFields row={row} />}
           </div>
         </li>
@@ -183,15 +184,15 @@ function Pairing({ row: { title, fine }, known }: { row: ImportRow; known: NonNu
 function useChoice(key: string) {
   const { press } = usePress()
   const [sent, setSent] = useState<string | null>(null)
-  async function choose(choice: string) {
+  async function choose(choice: string, field: string) {
     setSent(choice)
     const form = new FormData()
     form.set('item', key)
-    form.set('choice', choice)
+    form.set(field, choice)
     await press(form, '/studio/review')
     setSent(null)
   }
-  return { sent, choose: (choice: string) => void choose(choice) }
+  return { sent, choose: (choice: string, field = 'choice') => void choose(choice, field) }
 }
 
 function Tick({ row: { key, title }, press, isTicked }: { row: ImportRow; press: string; isTicked: boolean }) {
@@ -207,29 +208,62 @@ function Tick({ row: { key, title }, press, isTicked }: { row: ImportRow; press:
   )
 }
 
+type RadiosProps = {
+  title: string
+  name: string
+  ways: readonly { value: string; label: string }[]
+  chosen: string
+  onChoose(value: string): void
+}
+
+function Radios({ title, name, ways, chosen, onChoose }: RadiosProps) {
+  return (
+    <fieldset className="pairing__ways">
+      <legend>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </legend>
+      {ways.map(({ value, label }) => (
+        <label className="check" key={value}>
+          <input
+            className="check__input"
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const finishedWays = [
+  { value: 'no', label: 'Still studying' },
+  { value: 'yes', label: 'Finished' },
+]
+
+/** Whether the owner finished a school of which the file has no end. */
+function Finished({ row: { key, title }, isFinished }: { row: ImportRow; isFinished: boolean }) {
+  const { sent, choose } = useChoice(key)
+  return (
+    <Radios
+      title={`${title}: did you finish?`}
+      name={`finished ${key}`}
+      ways={finishedWays}
+      chosen={sent ?? (isFinished ? 'yes' : 'no')}
+      onChoose={(answer) => choose(answer, 'typed.status')}
+    />
+  )
+}
+
 /** What is imported only if the owner says how. */
 function Ways({ row: { key, title, choosing } }: { row: ImportRow }) {
   const { sent, choose } = useChoice(key)
-  if (choosing.kind === 'ways')
-    return (
-      <fieldset className="pairing__ways">
-        <legend>
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </legend>
-        {choosing.ways.map(({ value, label }) => (
-          <label className="check" key={value}>
-            <input
-              className="check__input"
-              type="radio"
-              name={`way ${key}`}
-              checked={value === (sent ?? choosing.choice)}
-              onChange={() => choose(value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-    )
+  if (choosing.kind === 'ways') {
+    const { ways, choice } = choosing
+    return <Radios title={title} name={`way ${key}`} ways={ways} chosen={sent ?? choice} onChoose={choose} />
+  }
   if (choosing.kind !== 'school') return null
   return (
     <label className="pairing__ways">

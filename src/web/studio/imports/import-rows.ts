@@ -38,6 +38,8 @@ export type ImportRow = {
   differences: { name: string; before: Piece[]; after: Piece[] }[]
   reasons: string[]
   lacks: ShownLacked[]
+  /** Of a school without an end: whether the owner finished it. */
+  isFinished: boolean | null
 }
 
 export type ImportGroup = { title: string; note: string; rows: ImportRow[] }
@@ -103,7 +105,7 @@ export function shownImport(view: ImportView, compare: CompareWords): ShownImpor
   }
 }
 
-/** `isOpen`: a school without an end. */
+/** `isOpen`: a school without an end, of which the owner has not said whether they finished it. */
 type Grouped = ImportRow & { group: string; amount: number; isOpen: boolean }
 
 function isIn(choosing: Choosing): boolean {
@@ -157,6 +159,7 @@ function groupOf(section: string): string {
 
 function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
   const { key, candidate, view, title } = item
+  const asks = item.fate === 'new' && item.choice !== 'leave' && item.isOpenSchool
   return {
     ...{ key, title: pageTitles[candidate.section] ?? (view?.title || title), mark: '', known: null, amount: 1 },
     fine:
@@ -167,10 +170,8 @@ function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
           : fineOf(listedEntry(view)),
     facts: view === none ? [] : factsOf(view.entry, candidate.fields),
     ...{ group: groupOf(candidate.section), differences: [], lacks: [], choosing: { kind: 'nothing' } },
-    isOpen:
-      candidate.section === 'education' &&
-      item.fate === 'new' &&
-      isEmpty(candidate.fields.endDate ?? candidate.fields.graduation),
+    isOpen: asks && !item.isTyped,
+    isFinished: asks ? candidate.fields.status === true : none,
     reasons: candidate.reasons,
     ...change,
   }

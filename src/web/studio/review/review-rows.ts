@@ -15,6 +15,7 @@ import { placeOfField } from '../entry-place.ts'
 import { valueText } from '../form/value-text.ts'
 import { fineOf, listedEntry, monthIn } from '../listed-entry.ts'
 import { folderPath } from '../pictures/shown-folder.ts'
+import { withoutTitle } from '../shown-entry.ts'
 import { type CompareWords, type ShownChange, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
 
 /** A value of a new entry. */
@@ -135,7 +136,8 @@ function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
     facts: entry.state === 'new' ? factsOf(entry.entry, entry.fields) : [],
     edit: entry.state === 'deleted' ? '' : placeOfField(entry.entry).page,
     revert: `entry ${collection} ${entry.entry.id}`,
-    problem: entry.state === 'deleted' ? '' : entry.problems.map(({ message }) => message).join(' '),
+    problem:
+      entry.state === 'deleted' ? '' : entry.problems.map(({ line }) => withoutTitle(entry.title, line)).join(' '),
   }
   return [{ screen: collection === 'person-info' ? contentScreens.home : screenOfCollection(collection), row }]
 }

@@ -7,6 +7,7 @@ import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Words } from '#domain/studio/text-change.ts'
 import { placeOfField } from '../entry-place.ts'
 import { folderPath } from '../pictures/shown-folder.ts'
+import { withoutTitle } from '../shown-entry.ts'
 
 /** A piece of one side of a change. A `note` stands above what follows it; `nothing` says what is not there. */
 export type Piece =
@@ -34,7 +35,7 @@ export function shownEntryChanges(entry: ReviewedEntry, compare: CompareWords): 
     const { title, page } = placeOfField(entry.entry, field)
     return { title: collection === 'person-info' ? title : entry.title, page, screen: title, touched, changes }
   }
-  const problem = entry.problems.map(({ message }) => message).join(' ')
+  const problem = entry.problems.map(({ line }) => withoutTitle(entry.title, line)).join(' ')
   const whole = { revert: `entry ${key}`, problem: entry.state === 'deleted' ? '' : problem }
   if (entry.state === 'new')
     return [group('', [{ name: 'New', before: [nothing('Not on the site')], after: [added(entry.title)], ...whole }])]
