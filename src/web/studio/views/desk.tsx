@@ -28,7 +28,7 @@ export function Desk({ preview, saves, hue, of, children }: DeskProps) {
       </nav>
       <div className="desk__form">{children}</div>
       <div className="desk__proof">
-        <Proof path={preview} saves={saves} hue={hue} {...of} />
+        <Proof key={preview} path={preview} saves={saves} hue={hue} {...of} />
       </div>
     </div>
   )
