@@ -49,6 +49,11 @@ export const studioPages: readonly SiteRoute[] = [
     handle: { ...page, access: 'everyone', searchParams: ['token'], hasSecretAddress: true, maxFormBytes: 16 * 1024 },
   },
   { path: 'studio/welcome/start', file: './studio/routes/welcome-start.tsx', handle: shortForm },
+  {
+    path: 'studio/edit',
+    file: './studio/routes/edit.tsx',
+    handle: { ...page, isResource: true, menu: { place: 26, icon: 'plus', title: 'Edit this page' } },
+  },
   { path: 'studio/home', file: './studio/routes/home.tsx', handle: page },
   { path: 'studio/about', file: './studio/routes/about.tsx', handle: page },
   { path: 'studio/resume', file: './studio/routes/resume.tsx', handle: shortForm },

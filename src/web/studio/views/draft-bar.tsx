@@ -1,5 +1,7 @@
 import { use } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { countOf } from '../count.ts'
+import type { loader } from '../root.tsx'
 import { DraftStateContext, saveWords } from '../save-state.ts'
 import { contentsId } from './contents.tsx'
 import { Icon } from './icon.tsx'
@@ -61,7 +63,9 @@ export function DraftBar({ name, trail, hasReview, toFix }: DraftBarProps) {
 }
 
 function Changes({ changes, hasReview }: { changes: number; hasReview: boolean }) {
-  if (changes === 0) return <span className="draft-bar__none">Everything is published</span>
+  const isPublished = useRouteLoaderData<typeof loader>('root')?.isPublished !== false
+  if (changes === 0)
+    return <span className="draft-bar__none">{isPublished ? 'All changes published' : 'Not published yet'}</span>
   const words = `${countOf(changes, 'change')} not published`
   if (!hasReview) return <span className="draft-bar__none">{words}</span>
   return (
