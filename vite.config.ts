@@ -6,7 +6,7 @@ import { inlineScripts } from './scripts/inline-scripts-plugin.ts'
 import { onlyShipped } from './scripts/supply/shipped-plugin.ts'
 import { none } from './src/domain/result.ts'
 import { menuOf } from './src/domain/site/menu.ts'
-import { menuPages } from './src/web/menu-pages.ts'
+import { menuPages } from './src/web/routing/menu-pages.ts'
 
 /**
  * Built scripts and styles are served from /static/js/ (docs/behaviour.md 9.5). Nothing is inlined as a data: address,

@@ -23,10 +23,10 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
         exclude: ['**/*.{hosted,extended}.test.ts'],
       }),
-      journeys('journeys', 2, embedded({ include: ['e2e/*.test.ts'], exclude: ['**/*.{extended,machine}.test.ts'] })),
+      journeys('journeys', 2, embedded({ include: ['e2e/*/*.test.ts'], exclude: ['e2e/hosted/**', '**/*.{extended,machine}.test.ts'] })),
       unit('unit-extended', 3, { include: ['src/**/*.extended.test.ts'] }),
-      journeys('journeys-extended', 4, embedded({ include: ['e2e/*.extended.test.ts'] })),
-      { test: { name: 'machine', include: ['e2e/*.machine.test.ts'], sequence: { groupOrder: 7 } } },
+      journeys('journeys-extended', 4, embedded({ include: ['e2e/*/*.extended.test.ts'] })),
+      { test: { name: 'machine', include: ['e2e/*/*.machine.test.ts'], sequence: { groupOrder: 7 } } },
       {
         test: {
           name: 'hosted',
@@ -70,7 +70,7 @@ function journeys(name: string, groupOrder: number, own: Options): Project {
       name,
       isolate: false,
       testTimeout: 60_000,
-      hookTimeout: 180_000, // the first one waits for the sample content
+      hookTimeout: 410_000, // the first one waits for the sample content
       expect: { poll: { timeout: 15_000 } },
       sequence: { groupOrder },
       ...own,

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
-import { appScriptOf } from '../tests/support/journeys/app-script.ts'
-import { ask } from '../tests/support/journeys/wire.ts'
+import { appScriptOf } from '../tests/support/journeys/pages/app-script.ts'
+import { ask } from '../tests/support/journeys/pages/wire.ts'
 import { handWritten } from './baselines/hand-written.ts'
 import { measuredPages, nameOf, servedPage } from './measured-pages.ts'
 import { type MeasuredSite, project } from './site.ts'
@@ -94,7 +94,7 @@ async function codesWithImports(origin: string, script: string): Promise<string[
   return codes
 }
 
-/** Whether a script belongs to React or its router. It matches words that only these contain, as `e2e/weights.test.ts` does. */
+/** Whether a script belongs to React or its router. It matches words that only these contain, as `e2e/public/weights.test.ts` does. */
 function isFramework(code: string): boolean {
   return /react\.dev\/errors|react-router/.test(code)
 }

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { easyAnswers } from '../tests/support/journeys/easy-answers.ts'
+import { easyAnswers } from '../tests/support/journeys/pages/easy-answers.ts'
 import type { MeasuredSite } from './site.ts'
 import { type Figure, rounded } from './table.ts'
 

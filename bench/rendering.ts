@@ -4,7 +4,7 @@ import type { EntryContext } from 'react-router'
 import { calendarDayIn } from '../src/domain/date.ts'
 import { siteOf, warm } from '../src/server/site.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
-import type { Site, Visit } from '../src/web/context.ts'
+import type { Site, Visit } from '../src/web/routing/context.ts'
 import { memoryBackups, memoryHealth } from '../tests/support/memory-upkeep.ts'
 import { countedPorts, rememberedPorts } from './baselines/ports.ts'
 import { project } from './site.ts'
@@ -153,8 +153,13 @@ async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
   return { name: `calls of any port in ${cachedHits} cached pages`, value, unit: '', ...exactly(0, value) }
 }
 
-async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): Promise<Site> {
-  const upkeep = { health: memoryHealth(), backups: memoryBackups() }
+async function warmSite({
+  ports,
+  contact,
+  settings,
+  mailTrial,
+}: Pick<Stack, 'ports' | 'contact' | 'settings' | 'mailTrial'>): Promise<Site> {
+  const upkeep = { health: memoryHealth(), backups: memoryBackups(), settings, mailTrial }
   const site = siteOf(ports, contact, { origin, hasStudio: true, ...upkeep }, () => {})
   await warm(site)
   return site

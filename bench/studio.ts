@@ -166,7 +166,7 @@ async function preview({ site, cookie }: Studio): Promise<Figure[]> {
   await context.addCookies([{ name: cookie.slice(0, at), value: cookie.slice(at + 1), url }])
   const tab = await context.newPage()
   await tab.goto(`/studio/resume/jobs/${jobId(0)}`)
-  await tab.locator('.proof__frame').waitFor()
+  await tab.locator('.preview-frame__frame').waitFor()
   await tab.mouse.move(1, 1)
   const times: number[] = []
   for (let round = -1; round < rounds; round += 1) {
@@ -193,7 +193,7 @@ async function timeToPreview(tab: Page, text: string): Promise<number> {
   await tab.getByLabel('Company *').blur()
   await saved
   return durationOf(async () => {
-    await tab.frameLocator('.proof__frame').getByText(text).first().waitFor()
+    await tab.frameLocator('.preview-frame__frame').getByText(text).first().waitFor()
     await tab.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
   })
 }

@@ -55,13 +55,13 @@ test('the page counts its answers correctly', () => {
 
 test('duplicate rows and rows without a file are detected', () => {
   const made = rowsOf(
-    '| 1.2.3 | 1 | Words | **Met**: by nothing |\n| 1.2.3 | 2 | Words | **Not met**: see `e2e/http` |',
+    '| 1.2.3 | 1 | Words | **Met**: by nothing |\n| 1.2.3 | 2 | Words | **Not met**: see `e2e/requests/http` |',
   )
   expect(made.map(({ number, level, answer }) => [number, level, answer])).toEqual([
     ['1.2.3', 1, 'Met'],
     ['1.2.3', 2, 'Not met'],
   ])
-  expect(made.map(({ reason }) => namesIn(reason))).toEqual([[], ['e2e/http']])
+  expect(made.map(({ reason }) => namesIn(reason))).toEqual([[], ['e2e/requests/http']])
 })
 
 function rowsOf(text: string): Row[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { writeEncoded } from '../src/server/cache/built-encodings.ts'
+import { writeEncoded } from '../src/server/http/built-encodings.ts'
 import { compressedFolder, isCompressible, readFolder } from '../src/server/http/static-files.ts'
 
 const client = fileURLToPath(new URL('../build/client', import.meta.url))

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { bundleCollections } from '#domain/content/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { withTables } from './content-tables.ts'
 
 const page = readFileSync('docs/content.md', 'utf8')

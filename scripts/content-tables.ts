@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
-import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { type BundleCollection, bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import type { Rule } from '#domain/schema/fields.ts'
 import { type Entries, type Kind, kindOf } from '#domain/schema/walk.ts'
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { serverArguments } from './launch/server.mjs'
 
-/** The files of `deploy/` and the guide that uses them. `e2e/proxies.extended.test.ts` runs both proxies. */
+/** The files of `deploy/` and the guide that uses them. `e2e/requests/proxies.extended.test.ts` runs both proxies. */
 const guide = readFileSync('docs/self-hosting.md', 'utf8')
 const unit = readFileSync('deploy/vita.service', 'utf8')
 

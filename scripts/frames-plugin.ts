@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { siteManifest } from '../src/server/http/frames.ts'
+import { siteManifest } from '../src/server/render/frames.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const studio = join(source, 'web/studio/')
@@ -11,7 +11,7 @@ const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
 /**
  * Keeps the studio out of the site's files, so that its code changes no byte of them: in browsers, the studio has its own copies
  * of the modules that both use (the bundler would otherwise cut the site's scripts and styles into other pieces), and the
- * manifest that public pages load names no route of the studio. docs/decisions/090-two-frames.md.
+ * manifest that public pages load names no route of the studio. docs/decisions/studio/090-two-frames.md.
  */
 export function frames(): Plugin {
   return {

@@ -42,10 +42,10 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'a statement that takes no parameters',
     pattern: /\.exec\(\s*`[^`]*\$\{/,
     but: [
-      'src/adapters/sqlite/database.ts', // numbers of this code
-      'src/adapters/sqlite/make-database.ts', // the application id
-      'src/adapters/sqlite/migrations.ts', // the statements of this code, and their number
-      'src/adapters/sqlite/transaction.ts', // a number of milliseconds
+      'src/adapters/sqlite/database/database.ts', // numbers of this code
+      'src/adapters/sqlite/database/make-database.ts', // the application id
+      'src/adapters/sqlite/database/migrations.ts', // the statements of this code, and their number
+      'src/adapters/sqlite/database/transaction.ts', // a number of milliseconds
     ],
   },
   {
@@ -56,8 +56,8 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/adapters/disk/lock.ts',
       'src/adapters/google/firestore/optimistic.ts',
       'src/adapters/google/firestore/messages/queue-due.ts', // which of many entries to try first
-      'src/adapters/sqlite/transaction.ts',
-      'src/calls/messages/deliver.ts',
+      'src/adapters/sqlite/database/transaction.ts',
+      'src/calls/messages/delivery/deliver.ts',
       'src/web/studio/pictures/send-changes.ts', // tells tabs apart
     ],
   },
@@ -77,7 +77,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     pattern: /addEventListener\(\s*['"]message['"]|\bonmessage\b|\bnew WebSocket\b/,
     but: [
       'src/web/studio/autosave/browser-port.ts',
-      'src/web/studio/slices.ts', // the size of slices that a proxy lets through, in its tab
+      'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
       'src/web/studio/autosave/tab.ts', // of tabs of this origin: a version to compare
       'src/web/ui/account-tabs.ts', // of tabs of this origin: a hash to compare
     ],
@@ -105,7 +105,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
       'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
       'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft
       'src/web/studio/autosave/browser-port.ts', // what is typed, in its tab, until it is saved
-      'src/web/studio/slices.ts', // the size of slices that a proxy lets through, in its tab
+      'src/web/studio/posting/slices.ts', // the size of slices that a proxy lets through, in its tab
       'src/web/studio/autosave/tab.ts', // a random id of the tab, between its pages
     ],
   },

@@ -6,15 +6,6 @@ type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 
 const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
 
-/** The route table and what is read from it. */
-const routeTable = [
-  'web/routes.ts',
-  'web/route-handle.ts',
-  'web/route-of.ts',
-  'web/page-access.ts',
-  'web/landing-path.ts',
-]
-
 /** Shared by the adapters, and of no technology itself. */
 const beside = [
   'adapters/file-store-failure.ts',
@@ -38,7 +29,7 @@ const rooms: Record<string, Room> = {
   'adapters/*': { rooms: ['domain', 'ports', ...beside], packages: ['node', '*'] },
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'libraries', 'ports', 'adapters'], packages: ['node'] },
-  server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/context.ts', ...routeTable], packages: ['node', '*'] },
+  server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/routing'], packages: ['node', '*'] },
   'web/ui/passkeys': {
     rooms: ['domain', 'web/ui'],
     packages: ['react', '@simplewebauthn/browser'], // the package is loaded late, where passkeys are used
@@ -51,12 +42,12 @@ const rooms: Record<string, Room> = {
   'web/site/human-check': { rooms: ['domain'], packages: ['altcha'] }, // loaded late, by a view
   'web/site/hydration-loader': { rooms: [], packages: [] },
   'web/site': {
-    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/root.tsx', 'web/ui'],
+    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/routing', 'web/root.tsx', 'web/ui'],
     onlyTypes: ['ports'],
     packages: react,
   },
   'web/studio': {
-    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/context.ts', ...routeTable, 'web/ui'],
+    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/routing', 'web/ui'],
     onlyTypes: ['ports'],
     packages: [...react, '@github/markdown-toolbar-element', '@atlaskit/pragmatic-drag-and-drop'],
   },
@@ -112,6 +103,37 @@ test('two functions of one folder never share a name', () => {
   expect(places.size).toBeGreaterThan(3000)
   expect([...places.values()].filter((paths) => paths.length > 1)).toEqual([])
 })
+
+test('no two folders of a layer use each other, directly or through others', () => {
+  const uses = new Map<string, Set<string>>()
+  const files = globSync('src/**/*.{ts,tsx}').filter((path) => !/\.(test|contract)\.tsx?$/.test(path))
+  for (const path of files) {
+    const own = posix.dirname(path.replaceAll('\\', '/'))
+    const used = namedBy(path).map((each) => posix.dirname(each))
+    const beside = used.filter((each) => each !== own && each.split('/')[1] === own.split('/')[1])
+    uses.set(own, new Set([...(uses.get(own) ?? []), ...beside]))
+  }
+  expect(uses.size).toBeGreaterThan(100)
+  expect([...uses.keys()].filter((folder) => reaches(folder, folder, uses))).toEqual([])
+  const circle = new Map(Object.entries({ a: new Set(['b']), b: new Set(['c']), c: new Set(['a']), d: new Set(['a']) }))
+  expect([...circle.keys()].filter((folder) => reaches(folder, folder, circle))).toEqual(['a', 'b', 'c'])
+})
+
+test('no folder has more than 40 files', () => {
+  const counts = new Map<string, number>()
+  for (const path of globSync('{src,e2e,tests,scripts,bench,docs}/**/*.*', { exclude: ['**/node_modules'] })) {
+    const folder = posix.dirname(path.replaceAll('\\', '/'))
+    counts.set(folder, (counts.get(folder) ?? 0) + 1)
+  }
+  expect([...counts].filter(([, count]) => count > 40)).toEqual([])
+})
+
+/** Whether a folder uses another, directly or through others. */
+function reaches(from: string, to: string, uses: ReadonlyMap<string, ReadonlySet<string>>): boolean {
+  const reached = new Set(uses.get(from))
+  for (const each of reached) for (const next of uses.get(each) ?? []) reached.add(next)
+  return reached.has(to)
+}
 
 /** The packages, and the files below src, from which a file imports more than types. */
 function namedBy(path: string): string[] {

@@ -1,4 +1,4 @@
-import { sitePages } from '../../src/web/routes.ts'
+import { sitePages } from '../../src/web/routing/routes.ts'
 import type { Random } from './random.ts'
 
 /** A request before serialisation. Bodies and headers hold one-byte characters only, as on the wire. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest'
 import { addPeople, cookieOf, postLogin, user } from '#support/journeys/accounts.ts'
-import { type Gate, gateTo } from '#support/journeys/gate.ts'
+import { type Gate, gateTo } from '#support/journeys/pages/gate.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'

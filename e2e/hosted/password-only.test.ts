@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { admin, cookieOf, user } from '#support/journeys/accounts.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
-import { ask, textOf } from '#support/journeys/wire.ts'
 
 /** Firebase Auth signs in by password alone, so the site leaves passkeys and one-time codes out. docs/behaviour.md 30.1. */
 const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }

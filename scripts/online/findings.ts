@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { presets, withinNetworks } from '../../src/stack/networks.ts'
+import { presets, withinNetworks } from '../../src/stack/settings/networks.ts'
 import type { Facts } from './facts.ts'
 import { settingsFile } from './paths.ts'
 import type { Target } from './target.ts'

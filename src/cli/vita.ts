@@ -1,4 +1,4 @@
-import { type Command, type Exit, exit, type Terminal } from './command.ts'
+import { type Command, type Exit, exit, type Terminal } from './command/command.ts'
 import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -10,6 +10,7 @@ import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { schemaCommand } from './commands/schema.ts'
+import { settingsCommand } from './commands/settings.ts'
 import { welcomeCommand } from './commands/welcome.ts'
 
 /** The commands of `npm run vita --`, by their first word. */
@@ -24,6 +25,7 @@ const commands = new Map<string, Command>([
   ['mail', mailCommand],
   ['account', accountCommand],
   ['fonts', fontsCommand],
+  ['settings', settingsCommand],
   ['welcome', welcomeCommand],
   ['doctor', doctorCommand],
 ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { asciiAddress, safeLink, safeUrl, shownAddress } from './link.ts'
+import { addressText, asciiAddress, safeLink, safeUrl } from './link.ts'
 import { none } from './result.ts'
 
 test('addresses of other sites, mail addresses and paths of this site are safe links', () => {
@@ -73,9 +73,9 @@ test('an address of another site is http or https only', () => {
 })
 
 test('an address is shown without its scheme and final slash', () => {
-  expect(shownAddress('https://example.org/')).toBe('example.org')
-  expect(shownAddress('HTTP://example.org/a/b/')).toBe('example.org/a/b')
-  expect(shownAddress('example.org')).toBe('example.org')
+  expect(addressText('https://example.org/')).toBe('example.org')
+  expect(addressText('HTTP://example.org/a/b/')).toBe('example.org/a/b')
+  expect(addressText('example.org')).toBe('example.org')
 })
 
 test('any safe link points to another site, a mailbox or a path of this site', () => {

@@ -33,6 +33,6 @@ export function asciiAddress(address: string): string | None {
 const foreign = /[^\w.~:/?#[\]@!$&'()*+,;=%-]/g
 
 /** An address as text for a reader, without its scheme and final slash. */
-export function shownAddress(address: string): string {
+export function addressText(address: string): string {
   return address.replace(/^https?:\/\//i, '').replace(/\/$/, '')
 }

@@ -10,8 +10,8 @@ import type { Blobs } from './content/blobs.ts'
 import type { Documents } from './content/documents.ts'
 import type { FileMaker } from './content/file-maker.ts'
 import type { Files } from './content/files.ts'
+import type { GeneratedFiles } from './content/generated-files.ts'
 import type { LocationLookup } from './content/location-lookup.ts'
-import type { MadeFiles } from './content/made-files.ts'
 import type { Pictures } from './content/pictures.ts'
 import type { ResumeFiles } from './content/resume-files.ts'
 import type { DeliveryQueue } from './messages/delivery-queue.ts'
@@ -29,7 +29,7 @@ export type Ports = {
   files: Files
   blobs: Blobs
   pictures: Pictures
-  madeFiles: MadeFiles
+  generatedFiles: GeneratedFiles
   fileMaker: FileMaker
   archives: Archives
   resumeFiles: ResumeFiles

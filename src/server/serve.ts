@@ -1,12 +1,11 @@
 import type { Server } from 'node:http'
+import { ownersTimeZone } from '#calls/content/read-person-info.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
 import { endOnFault } from './faults.ts'
-import type { App } from './http/app-options.ts'
-import { arrivalsOfHour } from './http/arrivals.ts'
 import { type BackingUp, keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
 import { type Delivering, keepDelivering } from './jobs/delivering.ts'
@@ -15,8 +14,10 @@ import { keepArrivals } from './jobs/keep-arrivals.ts'
 import { type FontsWatch, watchFonts } from './jobs/watch-fonts.ts'
 import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
+import { arrivalsOfHour } from './request/arrivals.ts'
+import type { App } from './routes/app-options.ts'
 import { shutDownOnSignal } from './shut-down.ts'
-import { ownersTimeZone, siteOf, warm } from './site.ts'
+import { siteOf, warm } from './site.ts'
 import type { Upkeep } from './upkeep.ts'
 
 export type ServeOptions = {
@@ -30,8 +31,8 @@ export type ServeOptions = {
   isAccessLogged?: boolean
   hasStudio: boolean
   upkeep: Upkeep
-  /** None when no scheduled backups are set. */
-  backups: { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule } | None
+  /** None when nothing of the site is stored on this machine. */
+  backups: { order: Omit<BackupOrder, 'target'>; schedule(): BackupSchedule | None } | None
 }
 
 /** Delay of background work after the start, in ms, so that the first pages have the CPU. */
@@ -47,15 +48,20 @@ export async function serve({
   hasStudio,
   ...options
 }: ServeOptions): Promise<App> {
-  const { ports, contact } = stack
-  const backupDays = backups === none ? none : Math.ceil((backups.schedule.everyHours * backups.schedule.keep) / 24)
+  const { ports, contact, settings, mailTrial } = stack
   const { origin } = options
   const report = jobLog(log)
-  const site = siteOf(ports, contact, { origin, hasStudio, backupDays, ...upkeep }, () => app.contentChanged(), {
-    onChange: (changed) => app.filesChanged(changed),
-    onDone: (result) => report('making of files', result),
-    onPlace: (result) => report('look-up of the place', result),
-  })
+  const site = siteOf(
+    ports,
+    contact,
+    { origin, hasStudio, settings, mailTrial, ...upkeep },
+    () => app.contentChanged(),
+    {
+      onChange: (changed) => app.filesChanged(changed),
+      onDone: (result) => report('making of files', result),
+      onPlace: (result) => report('look-up of the place', result),
+    },
+  )
   // A failed read is reported where its page is shown. Here it is only logged, so that warming never ends the site.
   const warmed = async () => {
     const failure = (cause: unknown) => failed('unavailable', 'Pages were not read ahead.', cause)
@@ -70,6 +76,7 @@ export async function serve({
     ports,
     () => ownersTimeZone(ports),
     async () => {
+      report('reading of the settings', await settings.refresh())
       site.imageLists.forget()
       site.location.forget()
       app.contentChanged()

@@ -1,18 +1,17 @@
+import { cachedGeneratedFiles, type GeneratedFilesOptions } from '#calls/content/generated/generated-files.ts'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
-import { cachedMadeFiles, type MadeFilesOptions } from '#calls/content/made-files.ts'
 import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { none, type Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { Site } from '#web/context.ts'
-import { pages, sitemapRoutes } from '#web/routes.ts'
+import type { Site } from '#web/routing/context.ts'
+import { pages, sitemapRoutes } from '#web/routing/routes.ts'
 
 /** What runs after work on what pages are made from. */
-type SiteEvents = Pick<MadeFilesOptions, 'onChange' | 'onDone'> & { onPlace(result: Result<unknown>): void }
+type SiteEvents = Pick<GeneratedFilesOptions, 'onChange' | 'onDone'> & { onPlace(result: Result<unknown>): void }
 
 /**
  * What the pages are made from. `onNews` runs when image lists or the location have new values, so that pages show them;
@@ -21,10 +20,7 @@ type SiteEvents = Pick<MadeFilesOptions, 'onChange' | 'onDone'> & { onPlace(resu
 export function siteOf(
   ports: Ports,
   contact: ContactRules,
-  {
-    backupDays = none,
-    ...own
-  }: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups'> & Partial<Pick<Site, 'backupDays'>>,
+  own: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups' | 'settings' | 'mailTrial'>,
   onNews: () => void,
   { onPlace, ...files }: SiteEvents = { onChange() {}, onDone() {}, onPlace() {} },
 ): Site {
@@ -33,11 +29,10 @@ export function siteOf(
     ports,
     contact,
     ...own,
-    backupDays,
     imageLists: cachedImageLists(ports, onNews),
     location,
     imports: imports(ports, own.origin),
-    made: cachedMadeFiles(ports, { origin: own.origin, routes: sitemapRoutes, place: location.read, ...files }),
+    made: cachedGeneratedFiles(ports, { origin: own.origin, routes: sitemapRoutes, place: location.read, ...files }),
   }
 }
 
@@ -55,10 +50,4 @@ export async function warm({ ports, imageLists, location }: Site): Promise<void>
     ...(educationList.ok ? educationList.data.map(({ uuid }) => `education-detail-images/${uuid}`) : []),
   ]
   await Promise.all([location.read(), ...folders.map((folder) => imageLists.read(folder))])
-}
-
-/** The owner's time zone; UTC when it cannot be read. */
-export async function ownersTimeZone(ports: Ports): Promise<string> {
-  const person = await readPersonInfo(ports)
-  return person.ok ? person.data.timeZone : 'UTC'
 }

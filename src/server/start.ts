@@ -4,24 +4,26 @@ import { newWelcome } from '#calls/accounts/welcome.ts'
 import { welcomeLines } from '#domain/accounts/welcome.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { none, success } from '#domain/result.ts'
-import { backupOrder, storedByGoogle } from '#stack/backup/order.ts'
+import { backupOrder } from '#stack/backup/order.ts'
 import { lostDataProblem } from '#stack/container-layer.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
+import type { SettingsInForce } from '#stack/settings/in-force.ts'
 import { notesOn } from '#stack/settings/notes.ts'
 import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
+import { storedByGoogle } from '#stack/settings/stored-here.ts'
 import { usableStores } from '#stack/store-trouble.ts'
-import { clientAddressBehind, isProxyAmong } from './http/client-address.ts'
-import { type ConnectionLimits, connectionsFor, connectionsPerAddress, maxOpenFiles } from './http/connections.ts'
-import { listen, type Site } from './http/listen.ts'
+import { listen, type Site } from './connection/listen.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { prepareContent } from './jobs/first-content.ts'
+import { type ConnectionLimits, connectionsFor, connectionsPerAddress, maxOpenFiles } from './limits/connections.ts'
 import { processLog } from './log/log-output.ts'
+import { clientAddressBehind, isProxyAmong } from './request/client-address.ts'
 import { serve } from './serve.ts'
 import { upkeepOf } from './upkeep.ts'
 
-export * from './cache/measured.ts'
+export * from './measured.ts'
 
 /** How long a request waits for a start, in ms: so a restart behind a proxy rejects no request. Only a first start takes longer. */
 const startWaitMs = 2_000
@@ -72,13 +74,13 @@ export async function start(project: string): Promise<void> {
     return reject(content.ok ? '' : content.failure.message)
   }
 
-  for (const note of notesOn(settings)) say(note)
+  for (const note of notesOn(opened.data.settings.now())) say(note)
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')
   const log = processLog()
   const logging = { log, isAccessLogged: settings.log === 'access' }
   const { trustProxy, clientHeader, hasStudio } = settings
-  const backups = scheduledBackups(settings, environment, project)
+  const backups = scheduledBackups(opened.data.settings, environment, project)
   const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
   const own = { trustProxy, clientHeader, clientFolder, backups, upkeep, hasStudio }
   site = await serve({ stack: opened.data, server, origin, ...own, ...logging })
@@ -105,11 +107,10 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
   }
 }
 
-/** The backup order and its schedule; none without a schedule, or when nothing of the site is stored on this machine. */
-function scheduledBackups(settings: Settings, environment: Environment, project: string) {
-  const { backups: schedule } = settings
-  if (schedule === none || storedByGoogle(settings)?.isNothing) return none
-  return { order: backupOrder(settings, environment, project), schedule }
+/** The backup order and its schedule; none when nothing of the site is stored on this machine. */
+function scheduledBackups({ now }: SettingsInForce, environment: Environment, project: string) {
+  if (storedByGoogle(now())?.isNothing) return none
+  return { order: backupOrder(now(), environment, project), schedule: () => now().backups }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {

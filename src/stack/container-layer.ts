@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { type None, none } from '#domain/result.ts'
-import { storedByGoogle } from './backup/order.ts'
 import type { Settings } from './settings/settings.ts'
+import { storedByGoogle } from './settings/stored-here.ts'
 
 /** File systems that are a layer over the files of an image, and go with the container. */
 const layers = ['overlay', 'aufs', 'fuse.fuse-overlayfs', 'unionfs']

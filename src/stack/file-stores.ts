@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskBlobs } from '#adapters/disk/blobs.ts'
 import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
-import { diskMadeFiles } from '#adapters/disk/made-files.ts'
+import { diskGeneratedFiles } from '#adapters/disk/generated-files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
-import { memoryMadeFiles } from '#adapters/memory/made-files.ts'
+import { memoryGeneratedFiles } from '#adapters/memory/generated-files.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { hasDatabase } from './data-folder.ts'
+import { hasDatabase } from './data-folder/data-folder.ts'
 import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 
 /** The stores that the setting FILES chooses, and what earlier versions stored in the same place; none in a store of a trial. */
-export type FileStores = Pick<Ports, 'blobs' | 'pictures' | 'madeFiles'> & {
+export type FileStores = Pick<Ports, 'blobs' | 'pictures' | 'generatedFiles'> & {
   earlier: EarlierFiles | None
   close(): Promise<void>
 }
@@ -27,18 +27,18 @@ export async function openFileStores(opening: Opening): Promise<Result<FileStore
     const isThere = hasDatabase(folder)
     const blobs = isThere ? diskBlobs(join(folder.path, 'files')) : memoryBlobs()
     const earlier = isThere ? earlierDiskFiles(join(folder.path, 'files')) : none
-    return success({ blobs, earlier, ...(await trialPictures()), madeFiles: memoryMadeFiles() })
+    return success({ blobs, earlier, ...(await trialPictures()), generatedFiles: memoryGeneratedFiles() })
   }
   const made = folder.make()
   if (!made.ok) return made
   const pictures = sharpPictures(join(folder.path, 'pictures'))
-  const madeFiles = diskMadeFiles(join(folder.path, 'made'))
+  const generatedFiles = diskGeneratedFiles(join(folder.path, 'made'))
   const files = join(folder.path, 'files')
   return success({
     blobs: diskBlobs(files),
     earlier: earlierDiskFiles(files),
     pictures,
-    madeFiles,
+    generatedFiles,
     close: pictures.close,
   })
 }
@@ -47,14 +47,14 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
   const [
     { cloudStorageBlobs },
     { earlierCloudStorageFiles },
-    { cloudStorageMadeFiles },
+    { cloudStorageGeneratedFiles },
     { cloudStoragePictures },
     { cloudStorage },
     { servingLimits, patientLimits },
   ] = await Promise.all([
     import('#adapters/google/cloud-storage/blobs.ts'),
     import('#adapters/google/cloud-storage/earlier-files.ts'),
-    import('#adapters/google/cloud-storage/made-files.ts'),
+    import('#adapters/google/cloud-storage/generated-files.ts'),
     import('#adapters/google/cloud-storage/picture-store.ts'),
     import('#adapters/google/cloud-storage/objects.ts'),
     import('#adapters/google/cloud-storage/timeouts.ts'),
@@ -62,10 +62,10 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
   const storage = cloudStorage(google.bucket(), work === 'long' ? patientLimits : servingLimits)
   const blobs = cloudStorageBlobs(storage)
   const earlier = earlierCloudStorageFiles(storage)
-  const madeFiles = cloudStorageMadeFiles(storage)
-  if (isTrial) return { blobs, earlier, ...(await trialPictures()), madeFiles }
+  const generatedFiles = cloudStorageGeneratedFiles(storage)
+  if (isTrial) return { blobs, earlier, ...(await trialPictures()), generatedFiles }
   const pictures = sharpPictures(cloudStoragePictures(storage))
-  return { blobs, earlier, pictures, madeFiles, close: pictures.close }
+  return { blobs, earlier, pictures, generatedFiles, close: pictures.close }
 }
 
 async function trialPictures(): Promise<Pick<FileStores, 'pictures' | 'close'>> {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { contentWarnings } from '#domain/content/content-warnings.ts'
+import { contentWarnings } from '#domain/transfer/content-warnings.ts'
 import { sampleBundle } from './sample.ts'
 
 test('the sample has no names without a target', async () => {

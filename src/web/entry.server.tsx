@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
-import { visitContext } from './context.ts'
+import { visitContext } from './routing/context.ts'
 import { Reference } from './ui/reference.tsx'
 
 /** The server gives up a page that is not completely rendered after this time, in ms. */

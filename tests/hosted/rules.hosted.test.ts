@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCollections, privateCollections } from '../../src/domain/content/bundle.ts'
+import { contentCollections, privateCollections } from '../../src/domain/content/bundle/bundle.ts'
 import { addressOf, needs, newProject, openFirestore } from './services.ts'
 
 needs('firestore')

@@ -1,14 +1,15 @@
 import { RouterContextProvider } from 'react-router'
+import type { GeneratedFilesCache } from '#calls/content/generated/generated-files.ts'
 import { cachedImageLists } from '#calls/content/image-lists.ts'
-import type { MadeFilesCache } from '#calls/content/made-files.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Site, siteContext, type Visit, visitContext } from '#web/context.ts'
-import { memoryBackups, memoryHealth } from './memory-upkeep.ts'
+import { mailTrial } from '#stack/mail-trial.ts'
+import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
+import { memoryBackups, memoryHealth, memorySettings } from './memory-upkeep.ts'
 
-const noMadeFiles: MadeFilesCache = {
+const noGeneratedFiles: GeneratedFilesCache = {
   document: async () => failed('unavailable', 'There are no files.'),
   card: async () => none,
   shown: async () => success(none),
@@ -58,12 +59,13 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     imageLists: cachedImageLists(ports, () => {}),
     location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
     imports: imports(ports, origin),
-    made: noMadeFiles,
+    made: noGeneratedFiles,
     health: memoryHealth(),
     backups: memoryBackups(),
+    settings: memorySettings(ports),
+    mailTrial: mailTrial(memorySettings(ports), ports),
     origin,
     hasStudio: true,
-    backupDays: none,
     contact: {
       confirmation: 'full',
       isLimited: true,

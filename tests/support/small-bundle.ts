@@ -10,7 +10,7 @@ export const png = Uint8Array.from([
 export const smallBundle = {
   'documents/jobs/one.json': JSON.stringify(job('Stagehand')),
   'documents/location/owner.json': '{"city": "Charleston", "state": "SC", "zipcode": "29403"}',
-  'files/about/alt.json': '{"portrait.jpg": "A person at a desk."}',
+  'files/about/alt.json': '{"portrait.jpg": "A person at a studio."}',
   'files/about/portrait.jpg': jpeg(1),
   'files/home/slideshow/1.png': png,
 }

@@ -92,7 +92,7 @@ async function removeIfOld(path: string, before: number): Promise<number | None>
   const writtenAt = await timeOf(path)
   if (writtenAt === none || writtenAt >= before) return writtenAt
   const unnamed = `${path.split('.part-', 1)[0]}.part-${crypto.randomUUID()}`
-  await rename(path, unnamed).catch(noneIfGone)
+  await rename(path, unnamed).catch(noneIfNotFound)
   const now = await timeOf(unnamed)
   if (now === none || now < before) await rm(unnamed, { force: true })
   else await rename(unnamed, path)
@@ -100,22 +100,22 @@ async function removeIfOld(path: string, before: number): Promise<number | None>
 }
 
 async function setTime(path: string, at: Date): Promise<boolean> {
-  return (await utimes(path, at, at).catch(noneIfGone)) !== none
+  return (await utimes(path, at, at).catch(noneIfNotFound)) !== none
 }
 
 async function timeOf(path: string): Promise<number | None> {
-  return (await stat(path).catch(noneIfGone))?.mtimeMs ?? none
+  return (await stat(path).catch(noneIfNotFound))?.mtimeMs ?? none
 }
 
 async function sizeOf(path: string): Promise<number | None> {
-  return (await stat(path).catch(noneIfGone))?.size ?? none
+  return (await stat(path).catch(noneIfNotFound))?.size ?? none
 }
 
 async function namesIn(folder: string): Promise<string[]> {
-  return (await readdir(folder).catch(noneIfGone)) ?? []
+  return (await readdir(folder).catch(noneIfNotFound)) ?? []
 }
 
-function noneIfGone(cause: unknown): null {
+function noneIfNotFound(cause: unknown): null {
   if (errorCode(cause) === 'ENOENT') return none
   throw cause
 }

@@ -1,7 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
-import { contentTypeOf } from '#domain/content/files/content-type.ts'
+import { contentTypeOf } from '#domain/content/bundle/content-type.ts'
 import { pageOf } from '#domain/content/files/file-listing.ts'
-import { isPassingFile } from '#domain/content/files/private-file.ts'
 import {
   collectionsOfPrefix,
   folderFields,
@@ -11,6 +10,7 @@ import {
   splitName,
   toStoredFolder,
 } from '#domain/content/files/stored-folder.ts'
+import { isPassingFile } from '#domain/content/private-file.ts'
 import { OwnerError } from '#domain/owner-error.ts'
 import { none } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'

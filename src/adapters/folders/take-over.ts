@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
-import { draftFolder, isPassingFile } from '#domain/content/files/private-file.ts'
 import { folderFields, splitName, toStoredFolder } from '#domain/content/files/stored-folder.ts'
+import { draftFolder, isPassingFile } from '#domain/content/private-file.ts'
 import { none } from '#domain/result.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'

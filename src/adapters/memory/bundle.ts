@@ -1,4 +1,4 @@
-import { bundlePathOf } from '#domain/content/bundle.ts'
+import { bundlePathOf } from '#domain/content/bundle/bundle.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { BundleSink, BundleSource } from '#ports/content/bundle.ts'
 

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test, vi } from 'vitest'
-import { contentCollections } from '#domain/content/bundle.ts'
+import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { success } from '#domain/result.ts'
 import { documentsContract } from '#ports/content/documents.contract.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
@@ -135,7 +135,7 @@ test('acknowledged writes survive a kill of the writer', { tags: 'extended' }, a
 /** A process that writes documents one by one and prints the id of each acknowledged one. */
 function writer(path: string, name: string, count: number) {
   const program = `
-    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database/database.ts'))})
     const { sqliteDocuments } = await import(${JSON.stringify(import.meta.resolve('./documents.ts'))})
     const documents = sqliteDocuments(openDatabase(${JSON.stringify(path)}).data.database)
     for (let at = 0; at < ${count}; at++) {

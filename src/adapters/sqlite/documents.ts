@@ -1,12 +1,12 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
-import { contentCollections } from '#domain/content/bundle.ts'
+import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { conflict, failed, none, type Result, success } from '#domain/result.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
-import { attempt } from './failure.ts'
-import { fieldsOf } from './fields.ts'
-import { busyTimeoutMs, inTransaction } from './transaction.ts'
-import { walMaintenance } from './wal.ts'
+import { attempt } from './database/failure.ts'
+import { fieldsOf } from './database/fields.ts'
+import { busyTimeoutMs, inTransaction } from './database/transaction.ts'
+import { walMaintenance } from './database/wal.ts'
 
 /**
  * The document store of the default stack: one table, fields as JSON text. The caller opens and closes the database. Damaged

@@ -5,7 +5,7 @@ import { dayMs } from '#domain/quota.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteAttempts } from './accounts/attempts.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase } from './database/database.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // a million rows, and the machine may be busy
 
@@ -16,7 +16,7 @@ test('of a million tried names those with the fewest failures are deleted, and a
   const path = join(temporaryFolder(), 'vita.db')
   fill(path, 1_000_000)
   const program = `
-    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database.ts'))})
+    const { openDatabase } = await import(${JSON.stringify(import.meta.resolve('./database/database.ts'))})
     const { sqliteAttempts } = await import(${JSON.stringify(import.meta.resolve('./accounts/attempts.ts'))})
     const { database, close } = openDatabase(${JSON.stringify(path)}).data
     const forgotten = await sqliteAttempts(database).forgetOld(new Date(${now.getTime()}))

@@ -18,7 +18,7 @@ const plainView = '#c9d2d3'
 /** The sheet, the words on it and the picture beside them, in px. */
 const sheet = { left: 48, top: 48, right: 1152 }
 const words = { left: 100, right: 1100, top: 168, bottom: 586 }
-const plate = { left: 680, top: 156, width: 420, height: 474 }
+const frame = { left: 680, top: 156, width: 420, height: 474 }
 const gap = 52
 
 const sizes = { large: 80, usual: 62, least: 34, step: 4, lead: 34, small: 25, mark: 58 }
@@ -38,7 +38,7 @@ export async function cardOf(
   { card: content, view, picture }: Extract<FileOrder, { kind: 'card' }>,
   fonts: Fonts,
 ): Promise<Uint8Array> {
-  const card = shownCard(content, fonts)
+  const card = withKnownCharacters(content, fonts)
   const behind =
     view === none
       ? sharp({ create: { width, height, channels: 3, background: plainView } })
@@ -46,12 +46,12 @@ export async function cardOf(
   const layers: OverlayOptions[] = [
     { ...(await shadow()), left: 0, top: 0 },
     { input: Buffer.from(svgOf(card, picture !== none, fonts)), left: 0, top: 0 },
-    ...(picture === none ? [] : [{ ...(await cutPicture(picture)), left: plate.left, top: plate.top }]),
+    ...(picture === none ? [] : [{ ...(await cutPicture(picture)), left: frame.left, top: frame.top }]),
   ]
   return jpegWithin(behind.removeAlpha().composite(layers), maxBytes, encodings)
 }
 
-function shownCard(card: Card, fonts: Fonts): Card {
+function withKnownCharacters(card: Card, fonts: Fonts): Card {
   const shown = (text: string) => oneLine(fonts.shown(text))
   const { left, right, title, lead, foot } = card
   return { ...card, left: shown(left), right: shown(right), title: shown(title), lead: shown(lead), foot: shown(foot) }
@@ -69,8 +69,8 @@ function shadow(): Promise<Layer> {
 
 /** The picture in the size of its place, with round corners above. */
 async function cutPicture(picture: CardPicture): Promise<Layer> {
-  const corners = `<svg width="${plate.width}" height="${plate.height}"><rect width="100%" height="${plate.height + 9}" rx="3"/></svg>`
-  const cut = await cutTo(picture, plate.width, plate.height)
+  const corners = `<svg width="${frame.width}" height="${frame.height}"><rect width="100%" height="${frame.height + 9}" rx="3"/></svg>`
+  const cut = await cutTo(picture, frame.width, frame.height)
   return layerOf(cut.ensureAlpha().composite([{ input: Buffer.from(corners), blend: 'dest-in' }]))
 }
 
@@ -86,7 +86,7 @@ const mark =
   '<path d="M12 27a12 12 0 0 1 24 0z" fill="currentColor"/><path d="M4 31.5h40M9 37h30M16 42.5h16" fill="none" stroke="currentColor" stroke-width="2.2" stroke-linecap="round"/>'
 
 function svgOf(card: Card, hasPicture: boolean, fonts: Fonts): string {
-  const room = (hasPicture ? plate.left - gap : words.right) - words.left
+  const room = (hasPicture ? frame.left - gap : words.right) - words.left
   const small = (text: string, max: number) => cutToLines(text, { face: 'regular', size: sizes.small }, max, 1, fonts)
   const half = (words.right - words.left) / 2 - gap
   const lead = cutToLines(card.lead, { face: 'regular', size: sizes.lead }, room, maxLines.lead, fonts)

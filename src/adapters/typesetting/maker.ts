@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { failed, type None, type Result } from '#domain/result.ts'
-import type { FileMaker, MadeBytes } from '#ports/content/file-maker.ts'
+import type { FileMaker, GeneratedBytes } from '#ports/content/file-maker.ts'
 import { lowestPriority, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import { fontsVersion } from './font-files.ts'
 import type { Answer, Order } from './order.ts'
@@ -52,10 +52,10 @@ const frugal = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' }
 
 const canceled = failed('canceled', 'The making of files was ended.')
 
-function answerOf(worker: WorkerProcess, order: Order): Promise<Result<MadeBytes>> {
+function answerOf(worker: WorkerProcess, order: Order): Promise<Result<GeneratedBytes>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => worker.kill('SIGKILL'), timeoutMs)
-    const settle = (result: Result<MadeBytes>) => {
+    const settle = (result: Result<GeneratedBytes>) => {
       clearTimeout(timer)
       worker.off('message', onMessage).off('exit', onExit).off('error', onError)
       resolve(result)

@@ -1,6 +1,6 @@
 import type { None, Result } from '#domain/result.ts'
-import type { FileOrder, MadeBytes } from '#ports/content/file-maker.ts'
+import type { FileOrder, GeneratedBytes } from '#ports/content/file-maker.ts'
 
 /** What the process is told: the owner's folder of fonts, and one file. It answers with `Answer`. */
 export type Order = { fonts: string | None; order: FileOrder }
-export type Answer = Result<MadeBytes>
+export type Answer = Result<GeneratedBytes>

@@ -1,5 +1,5 @@
 import { success } from '#domain/result.ts'
-import type { MadeBytes } from '#ports/content/file-maker.ts'
+import type { GeneratedBytes } from '#ports/content/file-maker.ts'
 import { beginWork } from '../worker-process.ts'
 import type { Answer, Order } from './order.ts'
 
@@ -19,7 +19,7 @@ async function answer(order: Order): Promise<Answer> {
   }
 }
 
-async function make({ fonts: folder, order }: Order): Promise<MadeBytes> {
+async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
   if (order.kind === 'docx') {
     const { docxOf } = await import('./docx.ts')
     return { bytes: await docxOf(order.document, order.paper, new Date(order.changedAt)), missing: [] }

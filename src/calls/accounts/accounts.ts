@@ -8,9 +8,10 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { NewIdentity } from '#ports/accounts/identities.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import type { Document } from '#ports/content/documents.ts'
-import { noteEvent } from './account-events.ts'
-import { accountOf } from './current-account.ts'
-import { movedAccount } from './moved-account.ts'
+import { noteEvent } from './account/account-events.ts'
+import { accountOf } from './account/current-account.ts'
+import { movedAccount } from './account/moved-account.ts'
+import type { MailRules } from './account/notify-account.ts'
 import { newSecret } from './sign-in/new-secret.ts'
 import { readCodes, switchOffCodes } from './sign-in/one-time-codes.ts'
 import {
@@ -21,7 +22,6 @@ import {
   unlock,
   weaknessFor,
 } from './sign-in/reset-password.ts'
-import type { MailRules } from './tell-account.ts'
 
 /** Accounts, as the owner manages them on the command line: no page creates or changes one. docs/behaviour.md 8.2. */
 

@@ -1,6 +1,6 @@
 import { none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
-import { eventsCollection } from './account-events.ts'
+import { eventsCollection } from './account/account-events.ts'
 import { emailChanges } from './change-email.ts'
 import { codesCollection } from './sign-in/one-time-codes.ts'
 import { passkeysCollection } from './sign-in/passkeys.ts'

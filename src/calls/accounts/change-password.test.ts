@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
-import { readEvents } from './account-events.ts'
+import { readEvents } from './account/account-events.ts'
+import { currentAccount } from './account/current-account.ts'
 import { changeOwnPassword } from './change-password.ts'
-import { currentAccount } from './current-account.ts'
 import { signIn } from './sign-in/sign-in.ts'
 
 const password = 'tide-tables'

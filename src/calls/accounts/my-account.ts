@@ -4,9 +4,9 @@ import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { call, take, takeAll } from '#domain/call.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
-import { noteEvent, readEvents } from './account-events.ts'
-import { changeDocument } from './change-document.ts'
-import { type AccountPorts, accountOf } from './current-account.ts'
+import { noteEvent, readEvents } from './account/account-events.ts'
+import { changeDocument } from './account/change-document.ts'
+import { type AccountPorts, accountOf } from './account/current-account.ts'
 
 /** What an account is told about itself: its names and address, its sessions, and what happened last. */
 export type MyAccount = { account: Account; sessions: Session[]; events: AccountEvent[] }

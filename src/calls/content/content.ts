@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
-import { bundleCollections, filePath } from '#domain/content/bundle.ts'
-import { isPrivateFile } from '#domain/content/files/private-file.ts'
+import { bundleCollections, filePath } from '#domain/content/bundle/bundle.ts'
+import { isPrivateFile } from '#domain/content/private-file.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from './list-files.ts'

@@ -4,7 +4,7 @@ import { hourMs, minuteMs } from '#domain/quota.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readHistory, readPublish } from '../studio/history/history.ts'
+import { readHistory, readPublish } from './history.ts'
 import { listFiles } from './list-files.ts'
 
 type SitePorts = Pick<Ports, 'documents' | 'files' | 'clock'>

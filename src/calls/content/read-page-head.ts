@@ -16,7 +16,7 @@ import {
 } from '#domain/resume/structured-data.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { MadeFilesCache, PageCard } from './made-files.ts'
+import type { GeneratedFilesCache, PageCard } from './generated/generated-files.ts'
 import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'
@@ -49,7 +49,7 @@ export type PageAsked = { path: string; uuid: string | None; project: string | N
 export type HeadSetting = {
   origin: string
   place: Location | None
-  made: Pick<MadeFilesCache, 'card' | 'portrait'>
+  made: Pick<GeneratedFilesCache, 'card' | 'portrait'>
 }
 
 type HeadPorts = Pick<Ports, 'documents' | 'clock'>

@@ -15,3 +15,9 @@ export const readPersonInfo = call(async ({ documents }: Pick<Ports, 'documents'
   const read = take(await documents.read('person-info', 'owner'))
   return read === none ? unnamedOwner : toPersonInfo(read.fields)
 })
+
+/** The owner's time zone; UTC when it cannot be read. */
+export async function ownersTimeZone(ports: Pick<Ports, 'documents'>): Promise<string> {
+  const person = await readPersonInfo(ports)
+  return person.ok ? person.data.timeZone : 'UTC'
+}

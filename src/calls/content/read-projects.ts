@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type ProjectEntry, projectFact } from '#domain/content/collections/projects.ts'
-import { collections } from '#domain/content/collections.ts'
 import { asOf } from '#domain/content/job.ts'
 import { type EntryView, toEntryView } from '#domain/resume/list-views.ts'
 import type { Ports } from '#ports/ports.ts'

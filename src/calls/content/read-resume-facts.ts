@@ -1,5 +1,5 @@
 import { call, take, takeAll } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'

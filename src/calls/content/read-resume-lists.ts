@@ -1,5 +1,10 @@
 import { call, take } from '#domain/call.ts'
-import { type ListCollection, type ListEntries, listCollections, resumeListOf } from '#domain/content/collections.ts'
+import {
+  type ListCollection,
+  type ListEntries,
+  listCollections,
+  resumeListOf,
+} from '#domain/content/collections/collections.ts'
 import type { PersonInfo } from '#domain/content/person-info.ts'
 import { listViews } from '#domain/resume/further-lists.ts'
 import type { ListView } from '#domain/resume/list-views.ts'

@@ -1,4 +1,4 @@
-import { resumeCollections } from '#domain/content/collections.ts'
+import { resumeCollections } from '#domain/content/collections/collections.ts'
 import { educationPath } from '#domain/content/education.ts'
 import { isPresent, jobPath } from '#domain/content/job.ts'
 import { type None, none } from '#domain/result.ts'

@@ -10,9 +10,9 @@ import { markdownBlocks } from '#libraries/markdown.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { makeSiteFile } from './generated/read-site-file.ts'
 import { readJob, readJobs } from './read-job.ts'
 import { readResumeContent } from './read-resume-facts.ts'
-import { makeSiteFile } from './read-site-file.ts'
 import { resumePage } from './site-pages.ts'
 
 /** Everything with a time: one that goes on, and one that begins in March 2027, both without an end. */

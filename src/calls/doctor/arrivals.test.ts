@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Arrivals } from '#domain/health/arrivals.ts'
 import { minuteMs } from '#domain/quota.ts'
-import type { Arrivals } from '#domain/site/arrivals.ts'
 import { data } from '#support/small-bundle.ts'
 import { draftPorts } from '#support/studio/draft-ports.ts'
 import { checkArrivals, saveArrivals } from './arrivals.ts'

@@ -1,8 +1,8 @@
 import { call, take } from '#domain/call.ts'
+import { type Arrivals, arrivalFindings } from '#domain/health/arrivals.ts'
+import { type Finding, inOrder } from '#domain/health/finding.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { type Arrivals, arrivalFindings } from '#domain/site/arrivals.ts'
-import { type Finding, inOrder } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** The document of what arrived lately: the running site writes it, and a doctor in another process reads it. */

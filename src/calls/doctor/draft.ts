@@ -1,6 +1,6 @@
 import { bytesText, countText, spanText } from '#domain/byte-size.ts'
+import { type Finding, inOrder, warning } from '#domain/health/finding.ts'
 import { dayMs } from '#domain/quota.ts'
-import { type Finding, inOrder, warning } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftSize } from '../studio/draft/draft-size.ts'
 

@@ -1,14 +1,14 @@
-import { type Finding, inOrder, warning } from '#domain/site/finding.ts'
-import { missingIn } from '#domain/site/made-index.ts'
+import { type Finding, inOrder, warning } from '#domain/health/finding.ts'
+import { missingIn } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readMadeIndex } from '../content/make-files.ts'
+import { readGeneratedIndex } from '../content/generated/generate-files.ts'
 
 const part = 'fonts'
 const shown = 20
 
 /** Names the characters of the resume that no face has. Another check reports a store that fails. */
-export async function checkFaces(ports: Pick<Ports, 'madeFiles'>): Promise<Finding[]> {
-  const index = await readMadeIndex(ports)
+export async function checkFaces(ports: Pick<Ports, 'generatedFiles'>): Promise<Finding[]> {
+  const index = await readGeneratedIndex(ports)
   if (!index.ok) return []
   if (index.data.size === 0)
     return [inOrder(part, 'The files of the resume are not made yet; the running site makes them.')]

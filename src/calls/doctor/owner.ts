@@ -1,7 +1,7 @@
 import { isTimeZone } from '#domain/date.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { dayMs } from '#domain/quota.ts'
 import { type None, none, success } from '#domain/result.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
 import { readMailbox } from '../messages/read-mailbox.ts'

@@ -1,9 +1,9 @@
 import { countText, spanText } from '#domain/byte-size.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { hourMs } from '#domain/quota.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
-import { listPauses, queueWords } from '../messages/pauses.ts'
-import { readQueueEntries } from '../messages/queue-entries.ts'
+import { listPauses, queueWords } from '../messages/delivery/pauses.ts'
+import { readQueueEntries } from '../messages/delivery/queue-entries.ts'
 
 const part = 'queue'
 

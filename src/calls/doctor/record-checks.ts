@@ -1,5 +1,5 @@
+import type { Finding } from '#domain/health/finding.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Finding } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import { checkArrivals } from './arrivals.ts'
 import { checkDraft } from './draft.ts'
@@ -11,7 +11,7 @@ import { checkQueue } from './queue.ts'
 export type OpenedRecords = Pick<Ports, 'documents' | 'queue' | 'clock'> & {
   identities: Ports['identities'] | None
   files: Pick<Ports['files'], 'list'> | None
-  madeFiles: Ports['madeFiles'] | None
+  generatedFiles: Ports['generatedFiles'] | None
 }
 
 /** A check of the site's records. It changes nothing. */
@@ -23,7 +23,7 @@ export const recordChecks: readonly RecordCheck[] = [
   { part: 'arrivals', run: checkArrivals },
   { part: 'queue', run: checkQueue },
   { part: 'draft', run: async ({ files, ...opened }) => (files === none ? [] : checkDraft({ ...opened, files })) },
-  { part: 'fonts', run: async ({ madeFiles }) => (madeFiles === none ? [] : checkFaces({ madeFiles })) },
+  { part: 'fonts', run: async ({ generatedFiles }) => (generatedFiles === none ? [] : checkFaces({ generatedFiles })) },
   { part: 'owner', run: checkOwner },
   {
     part: 'accounts',

@@ -6,8 +6,8 @@ import { isSubmissionUuid, type StoredSubmission } from '#domain/messages/submis
 import { type None, none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isClaimed, type QueueEntry, readQueueEntries, submissionIdOf } from './delivery/queue-entries.ts'
 import { listSubmissions } from './list-submissions.ts'
-import { isClaimed, type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
 
 type PlanPorts = Pick<Ports, 'documents' | 'pseudonyms' | 'clock'>
 type ErasePorts = Pick<Ports, 'documents' | 'submissions' | 'mailTransport'>

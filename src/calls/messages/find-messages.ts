@@ -4,7 +4,7 @@ import type { MessageBox } from '#domain/messages/message-box.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import type { InboxMessage } from '#ports/messages/inbox.ts'
 import type { Ports } from '#ports/ports.ts'
-import type { QueueEntry } from './queue-entries.ts'
+import type { QueueEntry } from './delivery/queue-entries.ts'
 import { readEntriesOf } from './read-submission.ts'
 
 /** The most messages of a page. docs/behaviour.md 27.1. */

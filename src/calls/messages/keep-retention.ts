@@ -5,9 +5,9 @@ import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { isClaimed, type QueueEntry, readQueueEntries, submissionIdOf } from './delivery/queue-entries.ts'
 import { erase } from './erase-submissions.ts'
 import { listSubmissions } from './list-submissions.ts'
-import { isClaimed, type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
 
 export type RetentionPorts = Pick<Ports, 'documents' | 'submissions' | 'mailTransport' | 'clock'>
 

@@ -2,8 +2,8 @@ import { call, take } from '#domain/call.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type QueueEntry, readQueueEntries, submissionIdOf } from './delivery/queue-entries.ts'
 import { planErasure } from './erase-submissions.ts'
-import { type QueueEntry, readQueueEntries, submissionIdOf } from './queue-entries.ts'
 
 /**
  * What is stored about a person, which is what an erasure would remove. `rejectsMail`: a mailbox of this address rejected a

@@ -5,7 +5,7 @@ import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { type None, none } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type QueueEntry, toQueueEntry } from './queue-entries.ts'
+import { type QueueEntry, toQueueEntry } from './delivery/queue-entries.ts'
 
 type ReadPorts = Pick<Ports, 'documents' | 'clock'>
 

@@ -1,6 +1,12 @@
 import { call, fail, take } from '#domain/call.ts'
-import { type BundlePlace, documentPath, filePath, type PrivateCollection, placeOf } from '#domain/content/bundle.ts'
-import { documentText } from '#domain/content/bundle-document.ts'
+import {
+  type BundlePlace,
+  documentPath,
+  filePath,
+  type PrivateCollection,
+  placeOf,
+} from '#domain/content/bundle/bundle.ts'
+import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { BundleSink } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -12,10 +12,10 @@ async function read(name: string, content: string | Uint8Array) {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content
   const answer = await readResumeFile(resumeFiles(), uploadedBytes(name, bytes), setting)
   if (!answer.ok) return { rejected: answer.failure.message }
-  const { candidates, leftAlone } = answer.data
-  const { fields, reasons, missing, fate } = candidates.at(-1) ?? { fields: {}, reasons: [], missing: [] }
+  const { parsedItems, leftAlone } = answer.data
+  const { fields, reasons, missing, fate } = parsedItems.at(-1) ?? { fields: {}, reasons: [], missing: [] }
   const left = leftAlone.map((each) => `${each.name}: ${each.why}`)
-  return { count: candidates.length, ...fields, reasons, missing, fate, left }
+  return { count: parsedItems.length, ...fields, reasons, missing, fate, left }
 }
 
 const work = (fields: string) => `{"work":[{"name":"Tide","position":"Mate",${fields}}]}`

@@ -1,6 +1,6 @@
 import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
-import type { Read } from '#domain/transfer/found-entry.ts'
-import { type Matched, matchFound, type Way } from '#domain/transfer/match-found.ts'
+import { type Matched, matchParsed, type Way } from '#domain/transfer/match-parsed.ts'
+import type { Read } from '#domain/transfer/parsed-entry.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -14,12 +14,12 @@ export async function matchRead(
   wayOf?: (key: string) => Way,
 ): Promise<Matched> {
   const ids = new Map<string, string>()
-  for (const { section, fields, whole } of read.candidates) {
+  for (const { section, fields, whole } of read.parsedItems) {
     if (!isEntrySection(section) || whole !== undefined) continue
     for (const name of [entryName(section, fields), nameBeside(section, fields)]) ids.set(name, await entryUuid(name))
   }
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const day = clock.now().toISOString().slice(0, 10)
   const setting = { idOf: (name: string) => ids.get(name) ?? '', day, timeZone }
-  return matchFound(read, content, wayOf === undefined ? setting : { ...setting, wayOf })
+  return matchParsed(read, content, wayOf === undefined ? setting : { ...setting, wayOf })
 }

@@ -1,4 +1,4 @@
-import { documentText } from '#domain/content/bundle-document.ts'
+import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'

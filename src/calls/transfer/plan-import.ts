@@ -1,4 +1,4 @@
-import { filePath } from '#domain/content/bundle.ts'
+import { filePath } from '#domain/content/bundle/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import { type Content, type ContentDocument, pathOf } from '../content/content.ts'

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import type { PrivateCollection } from '#domain/content/bundle.ts'
+import type { PrivateCollection } from '#domain/content/bundle/bundle.ts'
 import { isSignInMail } from '#domain/messages/mails/mail.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'

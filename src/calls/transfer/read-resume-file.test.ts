@@ -20,11 +20,11 @@ async function rejection(name: string, bytes: Uint8Array): Promise<string> {
 async function accepted(name: string, bytes: Uint8Array) {
   const answer = await read(name, bytes)
   if (!answer.ok) throw new Error(answer.failure.message)
-  const { candidates, leftAlone, ...others } = answer.data
+  const { parsedItems, leftAlone, ...others } = answer.data
   const left = leftAlone
     .filter(({ name: file }) => file !== 'Positions.csv')
     .map(({ name: file, why }) => `${file} ${why}`)
-  return { names: candidates.map(({ fields }) => fields.name), left, ...others }
+  return { names: parsedItems.map(({ fields }) => fields.name), left, ...others }
 }
 
 const rejected: [what: string, entries: LyingEntry[], message: string][] = [
@@ -133,7 +133,7 @@ test('a table of 20,000 rows is too many entries, and one more row leaves the fi
 test('private files are not opened: their content would be read as an error', async () => {
   const secret = { name: 'messages.csv', content: 'FROM,TO,CONTENT\na,b,secret', sizeBytes: 1 }
   const answer = await accepted('a.zip', zipBytes([skills, secret, { name: '__MACOSX/._Skills.csv', content: 'x' }]))
-  expect(answer.left).toEqual(['messages.csv is about other people; not opened'])
+  expect(answer.left).toEqual(['messages.csv is about other people; we did not open it'])
   expect(JSON.stringify(answer)).not.toContain('secret')
 })
 
@@ -151,7 +151,7 @@ test('a table is read with a mark, in UTF-16, in Windows-1252, and with semicolo
   const languages = 'Name;Proficiency\nFran\u00e7ais;Elementary\n'
   const namesOf = async (bytes: Uint8Array) => {
     const answer = await read('Languages.csv', bytes)
-    return answer.ok ? [answer.data.candidates[0]?.fields.language, answer.data.leftAlone[0]?.why] : answer
+    return answer.ok ? [answer.data.parsedItems[0]?.fields.language, answer.data.leftAlone[0]?.why] : answer
   }
   const missing = 'This archive has no Positions.csv. At LinkedIn choose the larger data archive.'
   expect(await namesOf(json(`\ufeff${languages}`))).toEqual(['Fran\u00e7ais', missing])
@@ -167,7 +167,7 @@ test('a quote that never closes ends the file, which is reported', async () => {
   const answer = await read('Skills.csv', json('Name\nKnots\n"Sails\nmore\n'))
   expect(answer).toMatchObject({
     data: {
-      candidates: [{ fields: { name: 'Knots' } }],
+      parsedItems: [{ fields: { name: 'Knots' } }],
       leftAlone: [{ why: 'has a quote that never closes; what follows it was left out' }, {}],
     },
   })
@@ -193,7 +193,7 @@ test('JSON is read with a mark and in UTF-16; damaged, too deep, too large or ot
   expect(await rejection('r.json', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d))).toBe('r.json is not UTF-8 text.')
   expect(await rejection('r.json', json([]))).toBe('r.json must be a JSON object.')
   expect(await rejection('r.json', json({ name: 'x' }))).toBe('r.json is no JSON Resume file.')
-  expect(await rejection('r.json', json({ basics: {}, work: [] }))).toBe('r.json holds nothing that can be used here.')
+  expect(await rejection('r.json', json({ basics: {}, work: [] }))).toBe('r.json has nothing that can be used here.')
   expect(await rejection('r.json', json(`{"work":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))).toBe(
     'r.json has fields that are nested too deeply.',
   )

@@ -1,11 +1,11 @@
 import { call, fail, take } from '#domain/call.ts'
-import { type BundleEntry, type BundleProblem, entryProblems, placeOf } from '#domain/content/bundle.ts'
+import { type BundleEntry, type BundleProblem, entryProblems, placeOf } from '#domain/content/bundle/bundle.ts'
 import {
   validateAlternativeTexts,
   validateDocument,
   validateFocusPoints,
   validatePrivateDocument,
-} from '#domain/content/bundle-document.ts'
+} from '#domain/content/bundle/bundle-document.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ContentDocument } from '../content/content.ts'

@@ -1,4 +1,4 @@
-import { groupOf } from '../group.ts'
+import { groupOf } from '../command/group.ts'
 import { addPart } from './account/add.ts'
 import { codesPart } from './account/codes.ts'
 import { disablePart, enablePart, unlockPart } from './account/disable.ts'

@@ -1,5 +1,5 @@
 import { countText } from '#domain/byte-size.ts'
-import { bundleCollections } from '#domain/content/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import type { BackupCounts } from '#stack/backup/backup-manifest.ts'
 
 /** Returns '12 documents, 3 messages, 6 mails, 1 forward, 2 accounts and 46 files'. */

@@ -8,7 +8,7 @@ import { backupName } from '#stack/backup/backups-to-keep.ts'
 import { closedSite, doctor, lineOf, openSite, parts, put, traces } from '#support/doctor-site.ts'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../command/columns.ts'
 import { runVita } from '../vita.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // one of them waits for a silent mail server

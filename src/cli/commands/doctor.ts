@@ -1,8 +1,8 @@
 import { recordChecks } from '#calls/doctor/record-checks.ts'
-import { findingsText } from '#domain/site/finding.ts'
+import { findingsText } from '#domain/health/finding.ts'
 import { examine } from '#stack/doctor/examine.ts'
-import { type Command, exit, wrongUsage } from '../command.ts'
-import { project } from '../open.ts'
+import { type Command, exit, wrongUsage } from '../command/command.ts'
+import { project } from '../command/open.ts'
 import { findingLines } from './doctor/finding-lines.ts'
 
 /** docs/behaviour.md 19.3. */

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { indexName, madeIndexText } from '#domain/site/made-index.ts'
+import { generatedIndexText, indexName } from '#domain/site/generated-index.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -51,10 +51,10 @@ test('the doctor names the characters that no face has', async () => {
   const site = await openSampleSite([])
   onTestFinished(() => site.close())
   const write = (missing: string[]) => {
-    const text = madeIndexText(
+    const text = generatedIndexText(
       new Map([['/resume.pdf?paper=a4', { name: `${'a1'.repeat(12)}.pdf`, missing, alt: '' }]]),
     )
-    return site.ports.madeFiles.write(indexName, new TextEncoder().encode(text))
+    return site.ports.generatedFiles.write(indexName, new TextEncoder().encode(text))
   }
   const lines = async () => (await site.vita('doctor')).stdout
   expect(await lines()).toContain('The files of the resume are not made yet')

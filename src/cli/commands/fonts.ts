@@ -1,4 +1,4 @@
-import { groupOf } from '../group.ts'
+import { groupOf } from '../command/group.ts'
 import { addPart } from './fonts/add.ts'
 import { listPart } from './fonts/list.ts'
 

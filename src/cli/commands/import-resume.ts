@@ -8,14 +8,14 @@ import {
   countedFates,
   type Fate,
   type Found,
-  type FoundEntry,
+  type Ignored,
   importLimits,
-  type LeftAlone,
-} from '#domain/transfer/found-entry.ts'
+  type ParsedEntry,
+} from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileAt } from '#stack/brought-file.ts'
-import { type Exit, exit, fail, type Terminal } from '../command.ts'
+import { type Exit, exit, fail, type Terminal } from '../command/command.ts'
 
 /**
  * The file at a path when it is a LinkedIn archive, one of its tables, or a JSON Resume file, or too large for what it is; none
@@ -123,10 +123,10 @@ function foundLines({ entries, leftAlone, counts }: Found): string[] {
   ]
 }
 
-function leftLine({ name, count, why }: LeftAlone): string {
+function leftLine({ name, count, why }: Ignored): string {
   return `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`
 }
 
-function entryLines({ section, title, fate, reasons }: FoundEntry): string[] {
+function entryLines({ section, title, fate, reasons }: ParsedEntry): string[] {
   return [`${marks[fate]} ${section}: ${title}`, ...reasons.map((reason) => `    ${reason}`)]
 }

@@ -3,7 +3,7 @@ import { type Delivery, newDelivery } from '#domain/messages/mails/delivery.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../command/columns.ts'
 
 test('entries that need attention are listed first, each with its reason, followed by the counts', async () => {
   const { vita, add } = await openSite()

@@ -1,4 +1,4 @@
-import { groupOf } from '../group.ts'
+import { groupOf } from '../command/group.ts'
 import { listPart } from './mail/list.ts'
 import { resumePart } from './mail/resume.ts'
 import { retryPart } from './mail/retry.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { deliverNext } from '#calls/messages/deliver.ts'
+import { deliverNext } from '#calls/messages/delivery/deliver.ts'
 import { keepRetention } from '#calls/messages/keep-retention.ts'
 import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'

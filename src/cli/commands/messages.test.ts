@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
 import { sampleId } from '#support/sample-acceptance.ts'
 import { openSampleSite } from '#support/sample-site.ts'
-import { columnsOf } from '../columns.ts'
+import { columnsOf } from '../command/columns.ts'
 
 const ben = { id: sampleId(2), name: 'Ben', email: 'ben@example.com', receivedAt: '2026-06-02T12:00:00.000Z' }
 

@@ -1,4 +1,4 @@
-import { groupOf } from '../group.ts'
+import { groupOf } from '../command/group.ts'
 import { deletePart } from './messages/delete.ts'
 import { exportPart } from './messages/export.ts'
 import { listPart } from './messages/list.ts'

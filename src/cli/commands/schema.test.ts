@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { runVita } from '#cli/vita.ts'
-import { bundleCollections } from '#domain/content/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { memoryTerminal } from '#support/memory-terminal.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 

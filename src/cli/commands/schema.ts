@@ -1,9 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentText } from '#domain/content/bundle-document.ts'
-import { bundleSchemas } from '#domain/content/bundle-schema.ts'
-import { type Command, exit, fail, wrongUsage } from '../command.ts'
-import { typedPath } from '../open.ts'
+import { documentText } from '#domain/content/bundle/bundle-document.ts'
+import { bundleSchemas } from '#domain/content/bundle/bundle-schema.ts'
+import { type Command, exit, fail, wrongUsage } from '../command/command.ts'
+import { typedPath } from '../command/open.ts'
 
 export const schemaCommand: Command = {
   usage: 'schema DIR',

@@ -1,8 +1,8 @@
 import { newWelcome } from '#calls/accounts/welcome.ts'
 import { welcomeLines } from '#domain/accounts/welcome.ts'
 import { none } from '#domain/result.ts'
-import { type Command, exit, fail, wrongUsage } from '../command.ts'
-import { onStack, settingsForCommand } from '../open.ts'
+import { type Command, exit, fail, wrongUsage } from '../command/command.ts'
+import { onStack, settingsForCommand } from '../command/open.ts'
 
 export const welcomeCommand: Command = {
   usage: 'welcome',

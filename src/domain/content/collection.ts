@@ -1,10 +1,10 @@
 import type * as v from 'valibot'
 import { type CalendarDay, monthCount, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
-import type { FactEntry } from '../resume/fact-entry.ts'
 import { type Tolerant, tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Group } from '../schema/walk.ts'
+import type { FactEntry } from './fact-entry.ts'
 import { compareSpans, type Span } from './job.ts'
 
 /** A collection of content whose records have type `R`. */

@@ -1,5 +1,5 @@
-import { isPrivateFile } from './files/private-file.ts'
 import type { FocusPoint } from './focus-point.ts'
+import { isPrivateFile } from './private-file.ts'
 
 /** A picture as it is served: the SHA-256 of its original, size, main colour, and the widths and types that exist. */
 export type Picture = {

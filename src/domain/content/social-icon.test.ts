@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iconOfPlace, shownLinks } from './social-icon.ts'
+import { iconOfPlace, toLinkViews } from './social-icon.ts'
 
 const link = (url: string, label = 'Me', icon = 'link') => ({ url, label, icon })
 
@@ -45,7 +45,7 @@ test('no two links have the same icon: the second is its word', () => {
     link('https://youtube.com/b', 'Music'),
     link('https://b.example'),
   ]
-  expect(shownLinks(links).map(({ label, icon }) => [label, icon])).toEqual([
+  expect(toLinkViews(links).map(({ label, icon }) => [label, icon])).toEqual([
     ['Talks', 'youtube'],
     ['Music', null],
     ['Me', null],

@@ -2,7 +2,7 @@ import { type None, none } from '../result.ts'
 import type { SocialLink } from './person-info.ts'
 
 /** A link of the owner as pages show it: an icon, or none where its word stands for it. */
-export type ShownLink = { label: string; url: string; icon: string | None }
+export type LinkView = { label: string; url: string; icon: string | None }
 
 /** The places that have an icon, each with its name, its hosts, and further labels, in small letters, that name it. */
 const places: readonly (readonly [icon: string, name: string, hosts: readonly string[], labels?: readonly string[]])[] =
@@ -43,7 +43,7 @@ export function iconOfPlace({ label, url, icon }: { label: string; url: string; 
 }
 
 /** The links as pages show them. No two have the same icon: the second has its word. */
-export function shownLinks(links: readonly SocialLink[]): ShownLink[] {
+export function toLinkViews(links: readonly SocialLink[]): LinkView[] {
   const used = new Set<string>()
   return links.map(({ label, url, icon }) => {
     const own = iconOfPlace({ label, url, icon })

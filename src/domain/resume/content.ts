@@ -1,4 +1,4 @@
-import type { ListEntries } from '../content/collections.ts'
+import type { ListEntries } from '../content/collections/collections.ts'
 import type { Education } from '../content/education.ts'
 import type { Job } from '../content/job.ts'
 import type { Location } from '../content/location.ts'

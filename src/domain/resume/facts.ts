@@ -1,16 +1,16 @@
 import { type Education, educationPath } from '../content/education.ts'
+import { entry, type FactEntry } from '../content/fact-entry.ts'
 import { type Job, jobPath } from '../content/job.ts'
 import { placeWithZipcode } from '../content/location.ts'
 import { languageOf, skillText } from '../content/person-info.ts'
 import { rolesByEmployer } from '../content/roles.ts'
+import { employed, type When } from '../content/when.ts'
 import type { PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
 import type { ResumeContent } from './content.ts'
-import { entry, type FactEntry } from './fact-entry.ts'
 import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
 import type { TextBlock } from './text-block.ts'
-import { employed, type When } from './when.ts'
 
 /**
  * What the resume says in plain words, without what the owner hides and without the owner's mailbox. The page and every file

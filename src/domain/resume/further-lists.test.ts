@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collections, type ListEntries, listCollections, resumeListOf } from '../content/collections.ts'
+import { collections, type ListEntries, listCollections, resumeListOf } from '../content/collections/collections.ts'
 import { none } from '../result.ts'
 import { listViews } from './further-lists.ts'
 

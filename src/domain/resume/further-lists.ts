@@ -1,7 +1,12 @@
-import { type ListCollection, type ListEntries, listCollections, resumeListOf } from '../content/collections.ts'
+import {
+  type ListCollection,
+  type ListEntries,
+  listCollections,
+  resumeListOf,
+} from '../content/collections/collections.ts'
+import { entry, type FactEntry } from '../content/fact-entry.ts'
 import type { PersonInfo } from '../content/person-info.ts'
 import { none } from '../result.ts'
-import { entry, type FactEntry } from './fact-entry.ts'
 import { type ListView, toEntryView } from './list-views.ts'
 
 /** A list of the resume with what its entries say. */

@@ -1,7 +1,7 @@
+import type { FactEntry } from '../content/fact-entry.ts'
+import { whenText } from '../content/when.ts'
 import { type None, none } from '../result.ts'
 import { joined } from '../text.ts'
-import type { FactEntry } from './fact-entry.ts'
-import { whenText } from './when.ts'
 
 /** A list of the resume below those of texts, with what its entries show. `link` is an address, or a path of this site. */
 export type ListView = { title: string; entries: EntryView[] }

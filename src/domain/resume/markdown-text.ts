@@ -1,11 +1,11 @@
+import type { FactEntry } from '../content/fact-entry.ts'
+import { whenText } from '../content/when.ts'
 import { asciiAddress } from '../link.ts'
 import { none } from '../result.ts'
 import { joined } from '../text.ts'
-import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
 import { listItem } from './plain-text.ts'
 import { absolute, bullet, type TextBlock, type TextPiece } from './text-block.ts'
-import { whenText } from './when.ts'
 
 /** The words of `resumeText` as Markdown, with links to the pages of jobs and schools. docs/behaviour.md 31.2. */
 export function resumeMarkdown(facts: ResumeFacts, origin: string): string {

@@ -1,9 +1,9 @@
+import type { FactEntry } from '../content/fact-entry.ts'
+import { whenText } from '../content/when.ts'
 import { none } from '../result.ts'
 import { joined } from '../text.ts'
-import type { FactEntry } from './fact-entry.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
 import { blockLines } from './text-block.ts'
-import { whenText } from './when.ts'
 
 /**
  * The resume as plain text for forms and the scanners of employers: one column, a paragraph a line, headings in capitals alone on

@@ -1,4 +1,4 @@
-import { shownAddress } from '../link.ts'
+import { addressText } from '../link.ts'
 import { type None, none } from '../result.ts'
 
 /** A part of a text in one look; `url` is where it leads. A line feed begins a new line. */
@@ -52,7 +52,7 @@ export function blockWords({ pieces }: TextBlock, origin: string): string {
     .map(({ text, url }, at) => {
       if (url === none || pieces[at + 1]?.url === url) return text
       const address = absolute(url, origin).replace(/^mailto:/i, '')
-      return shownAddress(address) === shownAddress(text) ? text : `${text} (${address})`
+      return addressText(address) === addressText(text) ? text : `${text} (${address})`
     })
     .join('')
 }

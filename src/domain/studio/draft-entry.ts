@@ -1,4 +1,4 @@
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
@@ -12,7 +12,7 @@ export type Author = { uid: string; name: string }
  * The last change of a value: when, by whom, and in which tab. `turn` is the number of the tab's request, which rises: so requests of
  * one tab that overtake each other never collide. What is not an autosave has none.
  */
-export type Touch = { at: string; by: Author; tab: string; turn?: number }
+export type LastEdit = { at: string; by: Author; tab: string; turn?: number }
 
 /**
  * An entry that differs from the published one. `base` is the hash of the published fields that it was made from, none for
@@ -22,7 +22,7 @@ export type Touch = { at: string; by: Author; tab: string; turn?: number }
 export type DraftEntry = EntryName & {
   base: string | None
   fields: Fields | None
-  touched: Readonly<Record<string, Touch>>
+  touched: Readonly<Record<string, LastEdit>>
   changes: number
 }
 
@@ -51,7 +51,7 @@ export function changedFields(draft: DraftEntry | None, published: Fields | None
 }
 
 /** Whether the published entry is no longer the one that the draft was made from. docs/behaviour.md 22.5. */
-export function isOvertaken(draft: DraftEntry, published: Published): boolean {
+export function isStale(draft: DraftEntry, published: Published): boolean {
   return draft.base !== published.hash
 }
 
@@ -68,7 +68,7 @@ export function withEdits(
   draft: DraftEntry | None,
   published: Published,
   edits: readonly Edit[],
-  touch: Touch,
+  touch: LastEdit,
 ): DraftEntry | None | 'no such path' {
   let fields = draftedFields(draft, published.fields) ?? {}
   let touched = draft?.touched ?? {}
@@ -100,12 +100,12 @@ function asPublished(fields: Fields, published: Fields, name: string): Fields {
 }
 
 /** The draft of a new entry. */
-export function newEntry(name: EntryName, fields: Fields, touch: Touch): DraftEntry {
+export function newEntry(name: EntryName, fields: Fields, touch: LastEdit): DraftEntry {
   return { ...name, base: none, fields, touched: { '': touch }, changes: 1 }
 }
 
 /** The draft of a published entry that is deleted. */
-export function deletedEntry(name: EntryName, draft: DraftEntry | None, hash: string, touch: Touch): DraftEntry {
+export function deletedEntry(name: EntryName, draft: DraftEntry | None, hash: string, touch: LastEdit): DraftEntry {
   const base = draft === none ? hash : draft.base
   return { ...name, base, fields: none, touched: { '': touch }, changes: 1 }
 }
@@ -130,7 +130,7 @@ export function toDraftEntry(stored: Fields): DraftEntry | None {
     return none
   if (!isFields(touched) || typeof changes !== 'number') return none
   const touches = Object.entries(touched).flatMap(([path, each]) => {
-    const touch = toTouch(each)
+    const touch = toLastEdit(each)
     return touch === none ? [] : [[path, touch] as const]
   })
   return {
@@ -143,7 +143,7 @@ export function toDraftEntry(stored: Fields): DraftEntry | None {
 }
 
 /** Reads a stored touch; none when it is damaged. */
-export function toTouch(value: unknown): Touch | None {
+export function toLastEdit(value: unknown): LastEdit | None {
   if (!isFields(value) || typeof value.at !== 'string' || typeof value.tab !== 'string') return none
   const { at, tab, turn } = value
   const by = toAuthor(value.by)

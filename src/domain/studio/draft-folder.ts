@@ -1,9 +1,9 @@
-import { placeOf } from '../content/bundle.ts'
+import { placeOf } from '../content/bundle/bundle.ts'
 import { type FocusPoint, toFocusPoint } from '../content/focus-point.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSha256 } from '../store-name.ts'
-import { type Touch, toTouch } from './draft-entry.ts'
+import { type LastEdit, toLastEdit } from './draft-entry.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 
 /**
@@ -24,7 +24,7 @@ export type DraftFolder = {
   folder: string
   base: string
   items: readonly FolderItem[]
-  touch: Touch
+  touch: LastEdit
   changes: number
 }
 
@@ -134,7 +134,7 @@ export function draftOfFolder(
 /** Reads a stored draft of a folder; none when it is damaged. */
 export function toDraftFolder(stored: Fields): DraftFolder | None {
   const { folder, base, items, touch, changes } = stored
-  const read = toTouch(touch)
+  const read = toLastEdit(touch)
   if (typeof folder !== 'string' || typeof base !== 'string' || !Array.isArray(items) || read === none) return none
   const pictures = items.map(toFolderItem)
   const whole = pictures.filter((item) => item !== none)

@@ -1,4 +1,4 @@
-import { type BundleCollection, bundleCollections, documentPath } from '../content/bundle.ts'
+import { type BundleCollection, bundleCollections, documentPath } from '../content/bundle/bundle.ts'
 import { type None, none } from '../result.ts'
 
 /** One document of the content: a job, a school, the person, the place, the desktop. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { damaged, valid } from '#support/records.ts'
-import { bundleCollections } from '../content/bundle.ts'
-import { documentText, validateDocument } from '../content/bundle-document.ts'
+import { bundleCollections } from '../content/bundle/bundle.ts'
+import { documentText, validateDocument } from '../content/bundle/bundle-document.ts'
 import type { Collection } from '../content/collection.ts'
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { problemText } from '../schema/labels.ts'
 import { entryProblems } from './entry-problems.ts'
 

@@ -1,5 +1,5 @@
-import { validateFields } from '../content/bundle-document.ts'
-import { collections } from '../content/collections.ts'
+import { validateFields } from '../content/bundle/bundle-document.ts'
+import { collections } from '../content/collections/collections.ts'
 import { none } from '../result.ts'
 import { labelOf, missingText, problemText } from '../schema/labels.ts'
 import type { Problem } from '../schema/read.ts'

@@ -1,4 +1,4 @@
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'

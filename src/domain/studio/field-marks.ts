@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import { isBlank } from '../text.ts'
@@ -8,7 +8,7 @@ import { type EntryName, entryKey } from './entry-name.ts'
 /**
  * Marks of fields in the texts of a preview: a private-use character after a text stands for the field that the text is from,
  * so that no view needs to know of it. The server takes every mark out again and names the field in the markup.
- * docs/decisions/092-previews.md.
+ * docs/decisions/studio/092-previews.md.
  */
 const firstMark = 0xf0000
 const maxMarks = 60_000

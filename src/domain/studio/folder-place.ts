@@ -1,4 +1,4 @@
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { backdrops } from '../site/page.ts'
 import { entryOfPictures } from './draft-folder.ts'

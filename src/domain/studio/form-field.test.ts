@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type FormField, formFields, formValue, inputValue, withChoices } from './form-field.ts'
 
 const job = formFields(collections.jobs.fields.entries)

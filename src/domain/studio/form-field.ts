@@ -8,7 +8,7 @@ import { capitalise, isBlank } from '../text.ts'
 /**
  * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item
  * of a list; `words` are those of its buttons and boxes. What a field has when it is absent is not stored: null is. A 'line' is a text or a group, written as one line: its
- * parts with ' | ' between. docs/decisions/091-forms-of-the-studio.md.
+ * parts with ' | ' between. docs/decisions/studio/091-forms-of-the-studio.md.
  */
 export type FormField = {
   name: string

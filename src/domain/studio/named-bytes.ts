@@ -1,5 +1,5 @@
-import { isPassingFile } from '../content/files/private-file.ts'
 import { fileCollections, nameIn, type StoredFile, toStoredFolder } from '../content/files/stored-folder.ts'
+import { isPassingFile } from '../content/private-file.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { draftCollections } from './draft-collections.ts'
 import { type FolderItem, toDraftFolder } from './draft-folder.ts'

@@ -1,6 +1,6 @@
 import { countText } from '../byte-size.ts'
-import { placeOf } from '../content/bundle.ts'
-import { collections } from '../content/collections.ts'
+import { placeOf } from '../content/bundle/bundle.ts'
+import { collections } from '../content/collections/collections.ts'
 import { folderOf, isListedImage } from '../content/image.ts'
 import { type None, none } from '../result.ts'
 import { labelOf } from '../schema/labels.ts'

@@ -1,5 +1,5 @@
-import type { BundleCollection } from '../content/bundle.ts'
-import { validateFields } from '../content/bundle-document.ts'
+import type { BundleCollection } from '../content/bundle/bundle.ts'
+import { validateFields } from '../content/bundle/bundle-document.ts'
 import { nameless } from '../content/person-info.ts'
 import { type None, none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { EntryCollection } from '../content/collections.ts'
+import type { EntryCollection } from '../content/collections/collections.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { isSameThing, itemKey } from './entry-keys.ts'
 

@@ -1,8 +1,8 @@
-import type { BundleCollection } from '../content/bundle.ts'
-import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections.ts'
+import type { BundleCollection } from '../content/bundle/bundle.ts'
+import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
 import { kindOf } from '../schema/walk.ts'
 import { titleCase } from '../text.ts'
-import type { Candidate, ItemSection, Section } from './found-entry.ts'
+import type { ItemSection, ParsedItem, Section } from './parsed-entry.ts'
 
 /** The field that names an item of a list of the owner. */
 export const itemNames: Readonly<Record<ItemSection, string>> = {
@@ -27,7 +27,7 @@ export function sectionOf(collection: BundleCollection): Section {
 }
 
 /** The title of an entry in a report. */
-export function candidateTitle({ section, fields }: Pick<Candidate, 'section' | 'fields'>): string {
+export function parsedItemTitle({ section, fields }: Pick<ParsedItem, 'section' | 'fields'>): string {
   const ofEntry = isEntrySection(section) ? resumeCollectionOf(section).first : ''
   const name = isItemSection(section) ? itemNames[section] : ofEntry
   const title = fields[section === 'social' ? 'label' : name] ?? fields.name ?? fields.city ?? fields.title
@@ -37,7 +37,7 @@ export function candidateTitle({ section, fields }: Pick<Candidate, 'section' | 
 /** Required fields that a reader of files derives from others. */
 const derived: readonly string[] = ['status']
 
-/** The required fields that a candidate lacks. */
+/** The required fields that a parsedItem lacks. */
 export function missingFields(section: EntryCollection, fields: Readonly<Record<string, unknown>>): string[] {
   const entries = Object.entries(resumeCollectionOf(section).fields.entries)
   const required = entries.filter(([name, field]) => !kindOf(field).isOptional && !derived.includes(name))

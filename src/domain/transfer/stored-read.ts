@@ -1,17 +1,17 @@
-import { bundleCollections } from '../content/bundle.ts'
+import { bundleCollections } from '../content/bundle/bundle.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { importKinds } from '../studio/import-kinds.ts'
-import { type Candidate, emptyRead, type Read, type Section } from './found-entry.ts'
+import { emptyRead, type ParsedItem, type Read, type Section } from './parsed-entry.ts'
 import { itemNames, sectionOf } from './sections.ts'
 
 /** Reads what was stored of a resume; what is damaged is left out. A bundle is in the draft as a whole, so nothing of it is stored but its problems. */
 export function toRead(stored: unknown): Read {
-  const { kind, candidates, offers, leftAlone, blank, problems } = isFields(stored) ? stored : {}
+  const { kind, parsedItems, offers, leftAlone, blank, problems } = isFields(stored) ? stored : {}
   const known = Object.keys(importKinds).find((each) => each === kind) as Read['kind'] | undefined
   return {
     kind: known ?? emptyRead('bundle').kind,
-    candidates: toCandidates(candidates),
+    parsedItems: toCandidates(parsedItems),
     offers: toCandidates(offers),
     folders: [],
     leftAlone: groupsIn(leftAlone).map(({ name, why, count }) => ({
@@ -24,11 +24,11 @@ export function toRead(stored: unknown): Read {
   }
 }
 
-function toCandidates(stored: unknown): Candidate[] {
-  return groupsIn(stored).flatMap((each) => toCandidate(each) ?? [])
+function toCandidates(stored: unknown): ParsedItem[] {
+  return groupsIn(stored).flatMap((each) => toParsedItem(each) ?? [])
 }
 
-function toCandidate(stored: Fields): Candidate | None {
+function toParsedItem(stored: Fields): ParsedItem | None {
   const { section, fields, missing, reasons, place, uuid, fate, isOffered } = stored
   if (!isSection(section) || !isFields(fields)) return none
   return {

@@ -1,4 +1,4 @@
-import { collections } from '../content/collections.ts'
+import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { isAbsent } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
@@ -7,8 +7,8 @@ import { tooLarge } from '../studio/draft-limits.ts'
 import { entryProblems } from '../studio/entry-problems.ts'
 import { fieldNameOf } from '../studio/field-path.ts'
 import { type FormField, formField } from '../studio/form-field.ts'
-import type { Candidate, Read } from './found-entry.ts'
-import { candidateKey } from './found-key.ts'
+import type { ParsedItem, Read } from './parsed-entry.ts'
+import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection } from './sections.ts'
 
 /** What the owner typed of entries that lack fields, as it is stored, by the keys of the entries. */
@@ -21,7 +21,7 @@ export type LackedField = { field: FormField; value: unknown; problem: { message
  * The fields that an entry lacks. Empty when something else is wrong with the entry, so that typing them would not make it
  * complete, and for a line of a list. docs/behaviour.md 25.2.
  */
-export function lackedFields({ section, missing, fields, uuid = '' }: Candidate, typed: Fields = {}): LackedField[] {
+export function lackedFields({ section, missing, fields, uuid = '' }: ParsedItem, typed: Fields = {}): LackedField[] {
   if (missing.length === 0 || !isEntrySection(section)) return []
   const entry = { collection: section, id: uuid }
   const isLacked = ({ path }: { path: string }) => missing.includes(fieldNameOf(path))
@@ -44,18 +44,18 @@ export function lackedFields({ section, missing, fields, uuid = '' }: Candidate,
 }
 
 /** Whether the owner is asked if they finished a school: nothing in the file says so. */
-export function isOpenSchool({ section, fields }: Pick<Candidate, 'section' | 'fields'>): boolean {
+export function isOpenSchool({ section, fields }: Pick<ParsedItem, 'section' | 'fields'>): boolean {
   return section === 'education' && isAbsent(fields.endDate) && isAbsent(fields.graduation)
 }
 
 /** What a file holds with what the owner typed. An entry that still lacks something stays as it is. */
 export function withTyped(read: Read, typed: Typed): Read {
-  const candidates = read.candidates.map((candidate, index) => {
-    const given = typed.get(candidateKey(candidate, index))
-    const lacked = given === undefined ? [] : lackedFields(candidate, given)
-    const isLeft = lacked.length === 0 && (candidate.missing.length > 0 || !isOpenSchool(candidate))
-    if (isLeft || lacked.some(({ problem }) => problem !== none)) return candidate
-    return { ...candidate, fields: { ...candidate.fields, ...given }, missing: [] }
+  const parsedItems = read.parsedItems.map((parsedItem, index) => {
+    const given = typed.get(parsedItemKey(parsedItem, index))
+    const lacked = given === undefined ? [] : lackedFields(parsedItem, given)
+    const isLeft = lacked.length === 0 && (parsedItem.missing.length > 0 || !isOpenSchool(parsedItem))
+    if (isLeft || lacked.some(({ problem }) => problem !== none)) return parsedItem
+    return { ...parsedItem, fields: { ...parsedItem.fields, ...given }, missing: [] }
   })
-  return { ...read, candidates }
+  return { ...read, parsedItems }
 }

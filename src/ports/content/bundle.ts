@@ -1,4 +1,4 @@
-import type { BundleEntry } from '#domain/content/bundle.ts'
+import type { BundleEntry } from '#domain/content/bundle/bundle.ts'
 import type { Result } from '#domain/result.ts'
 
 /** A bundle to read: a folder or a zip file. */

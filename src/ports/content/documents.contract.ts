@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contentCollections } from '#domain/content/bundle.ts'
+import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { conflict, none, success } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import type { DocumentChange, Documents } from './documents.ts'

@@ -16,12 +16,12 @@ export type FileOrder =
 export type CardPicture = { bytes: Uint8Array; focus: FocusPoint | None }
 
 /** Its bytes, and the characters that no face has, which are shown as '?'. */
-export type MadeBytes = { bytes: Uint8Array; missing: readonly string[] }
+export type GeneratedBytes = { bytes: Uint8Array; missing: readonly string[] }
 
 /** A process that makes files, one at a time, until `close`. */
 export type Making = {
   /** Fails with 'unavailable' when the file cannot be made, and with 'canceled' after `close`. */
-  make(order: FileOrder): Promise<Result<MadeBytes>>
+  make(order: FileOrder): Promise<Result<GeneratedBytes>>
   close(): Promise<void>
 }
 

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { expect, test } from 'vitest'
-import { clientAddressBehind } from '../http/client-address.ts'
-import { rateLimits } from '../http/rate-limits.ts'
+import { encoded } from '../http/compression.ts'
+import { rateLimits } from '../limits/rate-limits.ts'
+import { clientAddressBehind } from '../request/client-address.ts'
 import { cachedPages } from './cached-pages.ts'
-import { encoded } from './compression.ts'
 
 test('a cached page answers a GET of its canonical address, in an encoding that the client accepts', async () => {
   const answerTo = await cachedResume()

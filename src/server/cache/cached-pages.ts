@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import { none } from '#domain/result.ts'
 import { type Answer, type Variant, variantOf } from '../http/answer.ts'
-import type { ClientAddress } from '../http/client-address.ts'
-import { isOwnHost } from '../http/own-host.ts'
-import { countedAs, type RateLimits } from '../http/rate-limits.ts'
-import { longestTarget } from '../http/request-target.ts'
-import { themeIn } from '../http/theme.ts'
+import { countedAs, type RateLimits } from '../limits/rate-limits.ts'
+import type { ClientAddress } from '../request/client-address.ts'
+import { isOwnHost } from '../request/own-host.ts'
+import { longestTarget } from '../request/request-target.ts'
+import { themeIn } from '../request/theme.ts'
 
 /**
  * Returns the encoded answer for a request when a cached page can answer it; otherwise undefined, and the request goes to

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../http/answer.ts'
-import { type MadePage, pageCache } from './page-cache.ts'
+import { pageCache, type RenderedPage } from './page-cache.ts'
 
 test('a cached page is rendered once', async () => {
   const cache = pageCache()
@@ -35,7 +35,7 @@ test('after a content change every page is rendered again', async () => {
 
 test('a page whose render began before a content change is not cached', async () => {
   const cache = pageCache()
-  let finish: (made: MadePage) => void = () => {}
+  let finish: (made: RenderedPage) => void = () => {}
   const slow = cache.page('/home', () => new Promise((resolve) => (finish = resolve)))
   cache.clear()
   const next = cache.page('/home', async () => page('new'))
@@ -45,12 +45,12 @@ test('a page whose render began before a content change is not cached', async ()
   expect(textOf(await cache.page('/home', async () => page('third')))).toBe('new')
 })
 
-test('another made file drops only the pages that show it, and no render in progress is cached', async () => {
+test('another generated file drops only the pages that show it, and no render in progress is cached', async () => {
   const cache = pageCache()
   await cache.page('/home', async () => ({ ...page('old'), made: '/home' }))
   await cache.page('/resume', async () => ({ ...page('same'), made: '/resume' }))
   await cache.page('/login', async () => page('same'))
-  let finish: (made: MadePage) => void = () => {}
+  let finish: (made: RenderedPage) => void = () => {}
   const slow = cache.page('/about', () => new Promise((resolve) => (finish = resolve)))
   cache.drop(new Set(['/home', '/about']))
   finish({ ...page('old'), made: '/about' })
@@ -104,7 +104,7 @@ test('a failed render is repeated at the next request', async () => {
   expect(textOf(await cache.page('/home', async () => page('up')))).toBe('up')
 })
 
-function page(text: string): MadePage {
+function page(text: string): RenderedPage {
   const answer: Answer = {
     status: 200,
     headers: {},
@@ -113,7 +113,7 @@ function page(text: string): MadePage {
   return { answer, isCacheable: true }
 }
 
-function counted(make: () => MadePage) {
+function counted(make: () => RenderedPage) {
   let count = 0
   return {
     count: () => count,

@@ -2,17 +2,17 @@ import type { Answer } from '../http/answer.ts'
 
 /** Rendered pages as bytes. `make` renders a page and says whether it may be cached. */
 export type PageCache = {
-  page(key: string, make: () => Promise<MadePage>): Promise<Answer>
+  page(key: string, make: () => Promise<RenderedPage>): Promise<Answer>
   /** The cached page under a key, or undefined. */
   known(key: string): Answer | undefined
-  /** Drops the pages that show one of these made files. Renders in progress are not cached either. */
+  /** Drops the pages that show one of these generated files. Renders in progress are not cached either. */
   drop(made: ReadonlySet<string>): void
   /** Drops every page. Renders in progress are not cached either. */
   clear(): void
 }
 
-/** `made` is the key of the made file that the answer is or names. docs/behaviour.md 32.5. */
-export type MadePage = {
+/** `made` is the key of the generated file that the answer is or names. docs/behaviour.md 32.5. */
+export type RenderedPage = {
   answer: Answer
   isCacheable: boolean
   made?: string | undefined
@@ -63,7 +63,7 @@ export function pageCache(): PageCache {
     bytes -= sizeOf(known.answer)
   }
 
-  async function madePage(key: string, make: () => Promise<MadePage>): Promise<Answer> {
+  async function renderedPage(key: string, make: () => Promise<RenderedPage>): Promise<Answer> {
     const begun = generation
     const { answer, isCacheable, made, recompressed } = await make()
     if (!isCacheable || begun !== generation) return answer
@@ -87,7 +87,7 @@ export function pageCache(): PageCache {
       if (answer !== undefined) return answer
       const underWay = making.get(key)
       if (underWay !== undefined) return underWay
-      const made = madePage(key, make).finally(() => {
+      const made = renderedPage(key, make).finally(() => {
         if (making.get(key) === made) making.delete(key)
       })
       making.set(key, made)

@@ -1,13 +1,13 @@
 import type { PageHead } from '#calls/content/read-page-head.ts'
-import type { Visit } from '#web/context.ts'
-import { routeOf } from '#web/route-of.ts'
+import type { Visit } from '#web/routing/context.ts'
+import { routeOf } from '#web/routing/route-of.ts'
 import type { AppScript, AppScriptAddress } from '../html/late-scripts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'
-import { setCookies } from '../http/cookies.ts'
+import { encoded, encodedOnce } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
-import { encoded, encodedOnce } from './compression.ts'
-import type { MadePage } from './page-cache.ts'
+import { setCookies } from '../request/cookies.ts'
+import type { RenderedPage } from './page-cache.ts'
 
 /** What distinguishes one page from another: its path, and the search parameters that it reads. */
 export function pageAddress(url: URL): string {
@@ -30,7 +30,7 @@ export function pagePath(pathname: string): string {
   return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }
 
-type MadePageOptions = {
+type RenderedPageOptions = {
   finish: PostProcessHtml
   common: Readonly<Record<string, string>>
   visit: Pick<Visit, 'isCacheable' | 'outside' | 'accentHue' | 'cookies'>
@@ -48,10 +48,19 @@ type MadePageOptions = {
  * Turns the router's response into the answer to send. An HTML page is post-processed by `finish`, which also computes its
  * policy; the body is compressed.
  */
-export async function madePage(
+export async function renderedPage(
   response: Response,
-  { finish, common, visit, own = {}, acceptEncoding = null, appScripts, pageHead, isListed = true }: MadePageOptions,
-): Promise<MadePage> {
+  {
+    finish,
+    common,
+    visit,
+    own = {},
+    acceptEncoding = null,
+    appScripts,
+    pageHead,
+    isListed = true,
+  }: RenderedPageOptions,
+): Promise<RenderedPage> {
   const type = response.headers.get('content-type') ?? ''
   const isPage = type.startsWith('text/html')
   const rendered = new Uint8Array(await response.arrayBuffer())

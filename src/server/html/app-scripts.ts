@@ -1,7 +1,7 @@
 import { none } from '#domain/result.ts'
 import { type Theme, themeOf } from '#domain/site/theme.ts'
-import { encoded } from '../cache/compression.ts'
 import type { Answer } from '../http/answer.ts'
+import { encoded } from '../http/compression.ts'
 import { scriptPolicy } from '../http/security-headers.ts'
 import type { AppScript } from './late-scripts.ts'
 

@@ -9,7 +9,7 @@ import { withUsedIcons } from './used-icons.ts'
 /**
  * Post-processes a page: inlines the styles of its first view, keeps its own icons, moves its scripts into the app script that the hydration
  * loader runs at the first touch, and computes a policy with the hash of everything inline. Markup that a router upgrade
- * has changed stays as it is; `e2e/http.test.ts` then fails. docs/behaviour.md 18.1, 18.2.
+ * has changed stays as it is; `e2e/requests/http.test.ts` then fails. docs/behaviour.md 18.1, 18.2.
  */
 export type PostProcessHtml = (html: Uint8Array, options?: PageOptions) => ProcessedPage
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { chosenEncoding, encoded, encodedOnce } from '../cache/compression.ts'
 import { responseOf } from './answer.ts'
+import { chosenEncoding, encoded, encodedOnce } from './compression.ts'
 
 const text = 'A page of many words. '.repeat(200)
 

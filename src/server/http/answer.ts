@@ -1,5 +1,5 @@
 import { none } from '#domain/result.ts'
-import { chosenEncoding, type Encoded, type Encoding } from '../cache/compression.ts'
+import { chosenEncoding, type Encoded, type Encoding } from './compression.ts'
 
 /** An answer that is ready to be sent repeatedly, in whichever encoding the browser accepts. */
 export type Answer = {

@@ -1,4 +1,4 @@
-import type { MadeFilesCache } from '#calls/content/made-files.ts'
+import type { GeneratedFilesCache } from '#calls/content/generated/generated-files.ts'
 import { none } from '#domain/result.ts'
 import { picturePolicy } from './security-headers.ts'
 
@@ -9,7 +9,7 @@ const address = /^\/cards\/([0-9a-f]{24}\.jpg)$/
  * does not answer. docs/behaviour.md 32.4.
  */
 export async function cardResponse(
-  made: Pick<MadeFilesCache, 'shown'>,
+  made: Pick<GeneratedFilesCache, 'shown'>,
   path: string,
   common: Readonly<Record<string, string>>,
   isHead: boolean,

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readEncoded } from '../cache/built-encodings.ts'
-import { madeBody } from '../cache/compression.ts'
 import type { Answer } from './answer.ts'
+import { readEncoded } from './built-encodings.ts'
+import { encodedBody } from './compression.ts'
 import { scriptPolicy } from './security-headers.ts'
 
 /** The browser's built files, by address. */
@@ -53,7 +53,7 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
   }
 
   async function made(address: string, bytes: Uint8Array): Promise<Answer> {
-    const body = isCompressible(address) ? await readEncoded(compressedFolder(folder), bytes) : madeBody(bytes)
+    const body = isCompressible(address) ? await readEncoded(compressedFolder(folder), bytes) : encodedBody(bytes)
     const cacheControl = address.startsWith(namedByContent)
       ? 'public, max-age=31536000, immutable'
       : 'public, max-age=3600'

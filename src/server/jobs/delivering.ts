@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { forgetOverdue } from '#calls/accounts/forget-overdue.ts'
-import { type DeliveryReport, deliverNext } from '#calls/messages/deliver.ts'
+import { type DeliveryReport, deliverNext } from '#calls/messages/delivery/deliver.ts'
 import { gatherNotices } from '#calls/messages/gather-notices.ts'
 import { keepRetention } from '#calls/messages/keep-retention.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'

@@ -1,4 +1,4 @@
-import { finishPictures } from '#calls/content/finish-pictures.ts'
+import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
 import { failed } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { jobLog } from '../log/job-log.ts'

@@ -1,5 +1,5 @@
+import { wrong } from '#domain/health/finding.ts'
 import type { None } from '#domain/result.ts'
-import { wrong } from '#domain/site/finding.ts'
 import type { Examined, Health } from '#ports/site/health.ts'
 import { versionOf } from '#stack/backup/order.ts'
 import { examineInChild } from '#stack/doctor/examination-process.ts'

@@ -1,9 +1,9 @@
 import { saveArrivals } from '#calls/doctor/arrivals.ts'
+import { arrivalFindings } from '#domain/health/arrivals.ts'
 import { minuteMs } from '#domain/quota.ts'
-import { arrivalFindings } from '#domain/site/arrivals.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type ArrivalsOfHour, headerWords } from '../http/arrivals.ts'
 import type { JobLog } from '../log/job-log.ts'
+import { type ArrivalsOfHour, headerWords } from '../request/arrivals.ts'
 
 type Place = { origin: string; clientHeader: string }
 

@@ -1,4 +1,4 @@
-import { clearPictures } from '#calls/content/finish-pictures.ts'
+import { clearPictures } from '#calls/content/generated/finish-pictures.ts'
 import { deleteOldImports } from '#calls/studio/imports/import-store.ts'
 import { deleteUnused, usedMark } from '#calls/studio/pictures/delete-unused.ts'
 import { hourMs } from '#domain/quota.ts'

@@ -3,11 +3,11 @@ import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
 import { none } from '#domain/result.ts'
 import { isCacheable, pageAddress } from '../cache/page-rules.ts'
 import { appScriptAt, outdatedScript, type PageSource } from '../html/app-scripts.ts'
-import { accountIdHashResponse } from '../http/account-id-hash.ts'
 import { responseOf } from '../http/answer.ts'
 import { cardResponse } from '../http/cards.ts'
 import { pictureResponse } from '../http/pictures.ts'
-import { visitorOf } from '../http/visitor.ts'
+import { accountIdHashResponse } from '../request/account-id-hash.ts'
+import { visitorOf } from '../request/visitor.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** What pages load: pictures, cards, their scripts, and whose page it is. docs/behaviour.md 13.14. */

@@ -1,23 +1,23 @@
 import type { Context, Hono } from 'hono'
 import { type None, none } from '#domain/result.ts'
-import { targetWithout } from '#web/page-access.ts'
-import { isBelowStudio } from '#web/route-of.ts'
+import { targetWithout } from '#web/routing/page-access.ts'
+import { isBelowStudio } from '#web/routing/route-of.ts'
 import { pageKey } from '../cache/cached-pages.ts'
+import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
 import { isCacheable, pageAddress, pagePath } from '../cache/page-rules.ts'
+import { generatedSiteFile, isSiteFile } from '../cache/site-files.ts'
 import { responseOf } from '../http/answer.ts'
 import { backupNameAt, backupResponse } from '../http/backup-response.ts'
 import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
-import { cookieIn } from '../http/cookies.ts'
-import { madeDocument, madeDocumentAt } from '../http/made-documents.ts'
-import { isPageLoad } from '../http/page-load.ts'
 import { draftPicture, draftPictures } from '../http/pictures.ts'
 import { failed, noForm, noPicture, onlyForms, tooBusy } from '../http/plain-page.ts'
-import { readPosted } from '../http/posted.ts'
-import { previewAt } from '../http/previewed-site.ts'
-import { oneAddress } from '../http/request-target.ts'
-import { isSiteFile, madeSiteFile } from '../http/site-files.ts'
-import { themeIn } from '../http/theme.ts'
-import { isAnonymous, type Visitor, visitorOf } from '../http/visitor.ts'
+import { previewAt } from '../render/previewed-site.ts'
+import { cookieIn } from '../request/cookies.ts'
+import { isPageLoad } from '../request/page-load.ts'
+import { readPosted } from '../request/posted.ts'
+import { oneAddress } from '../request/request-target.ts'
+import { themeIn } from '../request/theme.ts'
+import { isAnonymous, type Visitor, visitorOf } from '../request/visitor.ts'
 import type { AppParts, Asked } from './parts.ts'
 import { adminOf, previewOf } from './studio.ts'
 
@@ -147,19 +147,19 @@ function pageLimit({ context, raw, from, admin }: PageRequest, parts: AppParts):
 }
 
 async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
-  const document = asked.isPosted ? undefined : madeDocumentAt(asked.url)
+  const document = asked.isPosted ? undefined : generatedDocumentAt(asked.url)
   if (document === undefined) return undefined
-  return madeFile(asked, parts, document.address, () => madeDocument(parts.site, document, parts.common))
+  return generatedFile(asked, parts, document.address, () => generatedDocument(parts.site, document, parts.common))
 }
 
 async function siteFile(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
   const { path } = asked
   if (!isSiteFile(path) || asked.isPosted) return undefined
-  return madeFile(asked, parts, path, () => madeSiteFile(parts.site, path, parts.common))
+  return generatedFile(asked, parts, path, () => generatedSiteFile(parts.site, path, parts.common))
 }
 
 /** A file that is made and cached as pages are; undefined where there is none, so that the page says so. */
-async function madeFile(
+async function generatedFile(
   { context, raw }: PageRequest,
   { mode, cache, plain }: AppParts,
   address: string,

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { readiness } from '../http/readiness.ts'
+import { readiness } from '../limits/readiness.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** What a supervisor asks, whatever host it names. docs/behaviour.md 13.11. */

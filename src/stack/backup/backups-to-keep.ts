@@ -1,15 +1,11 @@
 import { hourMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { BackupMaker } from '#ports/site/backups.ts'
+import { stampOf } from '../data-folder/swap.ts'
 
 /** Returns the file name of a new backup: 'scheduled-20261121T213000Z.zip', in UTC, so that names sort by time. */
 export function backupName(maker: BackupMaker, now: Date): string {
   return `${maker}-${stampOf(now)}.zip`
-}
-
-/** Returns a moment as in file names: '20261121T213000Z'. */
-export function stampOf(moment: Date): string {
-  return moment.toISOString().replaceAll(/[-:]|\.\d+/g, '')
 }
 
 /** Returns when a backup was made and by what, by its name; none for any other name. */

@@ -6,12 +6,12 @@ import { blobPath, diskBlobs } from '#adapters/disk/blobs.ts'
 import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { hasEarlierFiles, startFirst } from '#adapters/folders/take-over.ts'
-import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/snapshot.ts'
+import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/database/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
 import { call, fail, take } from '#domain/call.ts'
-import { historyFolder } from '#domain/content/files/private-file.ts'
+import { historyFolder } from '#domain/content/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isSha256 } from '#domain/store-name.ts'
@@ -19,6 +19,7 @@ import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import { toPublishDetails } from '#domain/studio/publish-record.ts'
 import { fontsFolder } from '../fonts.ts'
 import { type NamedFile, namedFiles, onDocumentsAt } from '../named-files.ts'
+import { storedHere } from '../settings/stored-here.ts'
 import {
   type BackupCounts,
   type BackupEntry,
@@ -46,11 +47,6 @@ export type BackupProgress = (progress: { step: 'writing'; done: number; total: 
 
 /** `leftOut`: files whose bytes are missing or damaged in the data folder itself. */
 export type BackupReport = { target: string; sizeBytes: number; counts: BackupCounts; leftOut: string[] }
-
-/** Which parts of a site the data folder keeps. */
-export function storedHere({ documents, files, identity }: BackupStack): { database: boolean; files: boolean } {
-  return { database: documents === 'sqlite' || identity === 'local', files: files === 'disk' }
-}
 
 /** Maximum number of tries when imports change the files meanwhile. */
 const tries = 5

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
 import type { Result } from '#domain/result.ts'
-import { dataFolder, hasDatabase } from '../data-folder.ts'
+import { dataFolder, hasDatabase } from '../data-folder/data-folder.ts'
 import { noContent } from '../records.ts'
-import { type BackupOrder, type BackupProgress, type BackupReport, makeBackup, storedHere } from './make-backup.ts'
+import { storedHere } from '../settings/stored-here.ts'
+import { type BackupOrder, type BackupProgress, type BackupReport, makeBackup } from './make-backup.ts'
 
 /**
  * Makes the backup that the owner asks for, of an existing data folder, which no restore replaces meanwhile. Fails as

@@ -9,7 +9,7 @@ import { backedUpAs, change, messageOf, restore, samplePlaces } from '#support/b
 import { backedUp, contentOf, done, embedded, entriesIn, rowsOf, zipOf } from '#support/backup/sample-place.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { dataFolder } from '../data-folder.ts'
+import { dataFolder } from '../data-folder/data-folder.ts'
 import { restoreBackup } from './restore.ts'
 import { verifyBackup } from './verify-backup.ts'
 

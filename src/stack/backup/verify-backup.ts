@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { rejectionOfCopy } from '#adapters/sqlite/restore.ts'
+import { rejectionOfCopy } from '#adapters/sqlite/database/restore.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { namedFiles, onDocumentsAt } from '../named-files.ts'
 import { type BackupManifest, backupPaths, objectPath } from './backup-manifest.ts'

@@ -1,6 +1,6 @@
 import { plainHttpText } from '#domain/accounts/login-form.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 import { isLoopbackName, takesSecureCookies } from '#domain/site/host.ts'
 import { publicHost, type Settings } from '../settings/settings.ts'
 

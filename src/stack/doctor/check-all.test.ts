@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, wrong } from '#domain/site/finding.ts'
+import { inOrder, wrong } from '#domain/health/finding.ts'
 import { checkAll } from './check-all.ts'
 
 test('findings come in the order of the checks, whichever ends first', async () => {

@@ -1,4 +1,4 @@
-import { type Finding, wrong } from '#domain/site/finding.ts'
+import { type Finding, wrong } from '#domain/health/finding.ts'
 import type { Check } from './check.ts'
 
 /**

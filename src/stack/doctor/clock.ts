@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type Finding, inOrder, wrong } from '#domain/health/finding.ts'
 import { dayMs } from '#domain/quota.ts'
-import { type Finding, inOrder, wrong } from '#domain/site/finding.ts'
 
 const part = 'clock'
 

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { keysState } from '#adapters/disk/keys.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 
 const part = 'data folder'
 

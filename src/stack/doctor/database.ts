@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { examineDatabase } from '#adapters/sqlite/examine.ts'
+import { examineDatabase } from '#adapters/sqlite/database/examine.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { maxWalBytes } from '#domain/disk-room.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 
 const part = 'database'
 

@@ -3,8 +3,8 @@ import { dirname } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
 
 const part = 'disk space'
 

@@ -1,7 +1,7 @@
 import { beginWork, startWorkerProcess } from '#adapters/worker-process.ts'
+import type { Finding } from '#domain/health/finding.ts'
 import { secondMs } from '#domain/quota.ts'
 import { failed, type Result, success } from '#domain/result.ts'
-import type { Finding } from '#domain/site/finding.ts'
 import type { Environment } from '../settings/settings.ts'
 import { examine } from './examine.ts'
 

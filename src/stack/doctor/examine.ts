@@ -1,5 +1,5 @@
+import type { Finding } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import type { Finding } from '#domain/site/finding.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Environment } from '../settings/settings.ts'
 import type { Check } from './check.ts'
@@ -9,7 +9,7 @@ import type { ReadRecords } from './records.ts'
 
 /** The opened records as a check of them gets them. */
 type Opened = NonNullable<ReadRecords['records']> &
-  Pick<ReadRecords, 'identities' | 'files' | 'madeFiles'> &
+  Pick<ReadRecords, 'identities' | 'files' | 'generatedFiles'> &
   Pick<Ports, 'clock'>
 type RecordCheck = { part: string; run(opened: Opened): Promise<Finding[]> }
 
@@ -34,8 +34,8 @@ function opened({ part, run }: RecordCheck, examination: Examination): Check {
   return {
     part,
     async run() {
-      const { records, identities, files, madeFiles } = await examination.opened
-      return records === none ? [] : run({ ...records, identities, files, madeFiles, clock })
+      const { records, identities, files, generatedFiles } = await examination.opened
+      return records === none ? [] : run({ ...records, identities, files, generatedFiles, clock })
     },
   }
 }

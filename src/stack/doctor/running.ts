@@ -1,4 +1,4 @@
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import type { Settings } from '../settings/settings.ts'
 

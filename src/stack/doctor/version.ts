@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Finding, inOrder, warning, wrong } from '#domain/site/finding.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { versionOf } from '../backup/order.ts'
 
 const part = 'version'

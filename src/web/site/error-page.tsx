@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/site/page.ts'
-import { Alerts } from '../ui/alerts.tsx'
+import { Alerts } from '../ui/alerts/alerts.tsx'
 import { useReference } from '../ui/reference.tsx'
 import { useNavigationAlerts } from './failed-navigation.ts'
 import { Notice } from './views/parts/notice.tsx'

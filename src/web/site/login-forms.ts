@@ -20,7 +20,7 @@ import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/site/al
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
 import { isBlank } from '#domain/text.ts'
-import type { Site, Visit } from '../context.ts'
+import type { Site, Visit } from '../routing/context.ts'
 import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
 import type { SignInFormAnswer } from './views/account/login-page.tsx'
 import type { ResetFormAnswer } from './views/account/reset-form.tsx'

@@ -5,7 +5,7 @@ import { type None, none, type Result } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Loaded, loadFailedText } from '#domain/site/load-failure.ts'
 import type { Backdrop } from '#domain/site/page.ts'
-import { type Site, siteContext, type Visit, visitContext } from '../context.ts'
+import { type Site, siteContext, type Visit, visitContext } from '../routing/context.ts'
 
 /** What every page's loader returns beside its own data: the alerts, the backdrop, and whether its form was refused. */
 export type PageData = { alerts: Alert[]; backdrop: Image | None; isRefused?: true }

@@ -5,7 +5,7 @@ import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import { pageTitle } from '#domain/site/page.ts'
 import type { loader as rootLoader } from '../root.tsx'
-import { Alerts } from '../ui/alerts.tsx'
+import { Alerts } from '../ui/alerts/alerts.tsx'
 import { useNavigationAlerts } from './failed-navigation.ts'
 import { LogOutAlerts } from './log-out.ts'
 

@@ -5,25 +5,25 @@ import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } 
 import { Links, Outlet, Scripts, ScrollRestoration, useLocation, useMatches, useRouteLoaderData } from 'react-router'
 import { nameless } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
-import { requireAccess } from '../page-access.ts'
+import { requireAccess } from '../routing/page-access.ts'
 import { useAccountTabs } from '../ui/account-tabs.ts'
 import { useReference } from '../ui/reference.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import type { Route } from './+types/root.ts'
-import { contents } from './contents.ts'
-import { isOfAccount, type Frame as ScreenFrame } from './frame.ts'
-import { loadFrame } from './load-frame.ts'
-import { type Answer, AnswerContext, isRejection, noAnswer, takeAnswer } from './press.ts'
-import { type DraftState, DraftStateContext, isUnsaved } from './save-state.ts'
-import { Confirmation } from './views/confirmation.tsx'
-import { Contents } from './views/contents.tsx'
-import { Door, DoorHead } from './views/door.tsx'
+import { Confirmation } from './layout/confirmation.tsx'
+import { Contents } from './layout/contents.tsx'
+import { contents } from './layout/contents-list.ts'
+import { isOfAccount, type Frame as ScreenFrame } from './layout/frame.ts'
+import { loadFrame } from './layout/load-frame.ts'
+import { NotFound } from './layout/not-found.tsx'
+import { PageHead, Screen, Work } from './layout/screen.tsx'
+import { type Answer, AnswerContext, isRejection, noAnswer, takeAnswer } from './posting/press.ts'
+import { type DraftState, DraftStateContext, isUnsaved } from './posting/save-state.ts'
+import { StandaloneHead, StandalonePage } from './standalone/standalone-page.tsx'
 import { Sprite } from './views/icon.tsx'
-import { NotFound } from './views/not-found.tsx'
-import { PageHead, Screen, Work } from './views/screen.tsx'
-import './views/frame.css'
+import './layout/frame.css'
 
-export { shouldRevalidate } from './desk-view.ts'
+export { shouldRevalidate } from './layout/editor-view.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
@@ -58,12 +58,12 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { pathname } = useLocation()
-  const isDoor = useMatches().some(({ handle }) => (handle as ScreenFrame | undefined)?.frame === 'door')
-  if (isDoor || isOfAccount(pathname))
+  const isStandalone = useMatches().some(({ handle }) => (handle as ScreenFrame | undefined)?.frame === 'standalone')
+  if (isStandalone || isOfAccount(pathname))
     return (
-      <DoorFrame>
+      <StandaloneFrame>
         <Outlet />
-      </DoorFrame>
+      </StandaloneFrame>
     )
   return (
     <Frame>
@@ -72,7 +72,7 @@ export default function Root() {
   )
 }
 
-function DoorFrame({ children }: { children: ReactNode }) {
+function StandaloneFrame({ children }: { children: ReactNode }) {
   const typed = useRef(false)
   useStarted(() => typed.current)
   return (
@@ -94,15 +94,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const reference = useReference()
   if (isOfAccount(pathname))
     return (
-      <DoorFrame>
-        <Door name="Error" place="Resume" hasError backdrop={none} folio={['', 'My account']}>
-          <DoorHead title="This could not be loaded." lead="Please try again in a moment.">
+      <StandaloneFrame>
+        <StandalonePage name="Error" place="Resume" hasError backdrop={none} header={['', 'My account']}>
+          <StandaloneHead title="This could not be loaded." lead="Please try again in a moment.">
             <p>
               <a href={pathname + search}>Try again</a>
             </p>
-          </DoorHead>
-        </Door>
-      </DoorFrame>
+          </StandaloneHead>
+        </StandalonePage>
+      </StandaloneFrame>
     )
   if (typeof error === 'object' && error !== null && 'status' in error && error.status === 404)
     return (

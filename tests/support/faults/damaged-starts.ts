@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { easyAnswers } from '../journeys/easy-answers.ts'
+import { easyAnswers } from '../journeys/pages/easy-answers.ts'
 import { freePort, type Start, start } from '../journeys/server.ts'
 import { type Damage, damageOf } from './damages.ts'
 import { outputFaults, rejectionFaults } from './rejections.ts'

@@ -84,7 +84,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Signs a person in and returns an empty page. The form itself is the subject of `e2e/sign-in`. */
+/** Signs a person in and returns an empty page. The form itself is the subject of `e2e/accounts/sign-in`. */
 export async function openSignedIn(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, { size: 'tabletLandscape', ...options })
   const { cookies } = await postLogin(server, { email: person.email, password: person.password })

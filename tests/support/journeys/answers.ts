@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import { type Answer, textOf } from './pages/wire.ts'
 import type { Server } from './server.ts'
-import { type Answer, textOf } from './wire.ts'
 
 /** Expects this status and the headers that every answer has, without details of the machine. */
 export function expectAnswer(server: Server, answer: Answer, status: number): void {

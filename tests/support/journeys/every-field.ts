@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
-import { bundleCollections } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import type { FormField } from '#domain/studio/form-field.ts'
 import { screenOfCollection } from '#domain/studio/screens.ts'
 import { done, withPorts } from './accounts.ts'
@@ -34,7 +34,7 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
     await page.locator(`button[name=new][value=${collection}]`).click()
     await page.waitForURL(/\/studio\/(resume\/\w+|projects)\/[\w-]+$/)
     await hydrate(page)
-    if (collection === 'projects') await page.locator('.more > summary').click()
+    if (collection === 'projects') await page.locator('.quiet > summary').click()
     for (const field of entryFormFields({ collection }))
       await fillField(page.locator('form[data-entry]'), field, field.name)
     await isSaved(page)

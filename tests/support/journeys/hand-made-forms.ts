@@ -1,5 +1,5 @@
-import { formLimits } from '../../../src/server/http/posted-form.ts'
-import { pages } from '../../../src/web/routes.ts'
+import { formLimits } from '../../../src/server/request/posted-form.ts'
+import { pages } from '../../../src/web/routing/routes.ts'
 
 /** Forms that no page sends, for every address that takes one. docs/behaviour.md 13.3. */
 

@@ -1,14 +1,14 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { inject } from 'vitest'
-import { cloudStorageMadeFiles } from '#adapters/google/cloud-storage/made-files.ts'
+import { cloudStorageGeneratedFiles } from '#adapters/google/cloud-storage/generated-files.ts'
 import { cloudStorage } from '#adapters/google/cloud-storage/objects.ts'
 import { cloudStoragePictures } from '#adapters/google/cloud-storage/picture-store.ts'
 import type { Bucket } from '#adapters/google/cloud-storage/service.ts'
 import { pictureStore } from '#adapters/sharp/picture-store.ts'
 import { none } from '#domain/result.ts'
-import { isMadeName } from '#domain/site/made-index.ts'
-import type { MadeFiles } from '#ports/content/made-files.ts'
+import { isGeneratedName } from '#domain/site/generated-index.ts'
+import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { rawBucket } from '../../hosted/raw.ts'
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
@@ -29,7 +29,7 @@ export async function sampleProject(): Promise<string> {
 }
 
 /**
- * A server's first start imports the sample. Its pictures and made files are copied from the embedded sample before, else this
+ * A server's first start imports the sample. Its pictures and generated files are copied from the embedded sample before, else this
  * server and each one on a copy would make them again beside the tests.
  */
 async function make(path: string): Promise<void> {
@@ -40,7 +40,7 @@ async function make(path: string): Promise<void> {
     const storage = cloudStorage(rawBucket<Bucket>(bucketOf(project)))
     await sampleIsMade()
     await copyPictures(join(sample, 'pictures'), cloudStoragePictures(storage))
-    await copyMadeFiles(join(sample, 'made'), cloudStorageMadeFiles(storage))
+    await copyGeneratedFiles(join(sample, 'made'), cloudStorageGeneratedFiles(storage))
     const server = await startOn(dataDir, hostedSettings(inject('emulators'), dataDir, project))
     await server.stop()
     await writeFile(path, '')
@@ -67,7 +67,7 @@ async function copyPictures(folder: string, to: PictureStore): Promise<void> {
   }
 }
 
-async function copyMadeFiles(folder: string, to: MadeFiles): Promise<void> {
-  const names = (await readdir(folder)).filter(isMadeName)
+async function copyGeneratedFiles(folder: string, to: GeneratedFiles): Promise<void> {
+  const names = (await readdir(folder)).filter(isGeneratedName)
   for (const name of names) done(await to.write(name, await readFile(join(folder, name))))
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { type BundleCollection, bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { filled } from '../records.ts'
-import { sitemapPages } from './pages.ts'
+import { sitemapPages } from './pages/pages.ts'
 
 /**
  * Payloads of a person who may write any record, past every check of an import. `canary` is an address that no request may

@@ -5,7 +5,7 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { readHistory, readPublish } from '#calls/studio/history/history.ts'
+import { readHistory, readPublish } from '#calls/content/history.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { hashesOfPublish } from '#domain/studio/named-bytes.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { type BundleCollection, bundleCollections } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { type BundleCollection, bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import type { Rule } from '#domain/schema/fields.ts'
 import { filled, type Leaf } from '../records.ts'
 import { type Bundle, picture } from './bundle.ts'

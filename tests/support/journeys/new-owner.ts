@@ -48,7 +48,7 @@ function ownerOf(page: Page) {
     },
     async choose(path: string) {
       await does(() => page.getByLabel(/^Choose (files|a portrait)$/).setInputFiles(path))
-      await page.locator('.shots__name').first().waitFor()
+      await page.locator('.cards__name').first().waitFor()
     },
     async describe(text: string) {
       const input = page.getByLabel(/^Alternative text of /).first()

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { connect } from 'node:tls'
 import { vi } from 'vitest'
 import { canMakeCertificates, makeCertificate } from '../nodemailer/certificate.ts'
+import { type Answer, answersIn, type Question } from './pages/wire.ts'
 import { freePort } from './server.ts'
-import { type Answer, answersIn, type Question } from './wire.ts'
 
 /** The host name in the files of `deploy/`, which an owner replaces by their own. */
 export const siteName = 'resume.example.org'

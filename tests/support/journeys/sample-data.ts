@@ -3,11 +3,11 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { inject, vi } from 'vitest'
-import { finishPictures } from '#calls/content/finish-pictures.ts'
+import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
+import { makeFiles } from '#calls/content/generated/generate-files.ts'
 import { cachedLocation } from '#calls/content/look-up-location.ts'
-import { makeFiles } from '#calls/content/make-files.ts'
 import { none } from '#domain/result.ts'
-import { sitemapRoutes } from '#web/routes.ts'
+import { sitemapRoutes } from '#web/routing/routes.ts'
 import { digestOf } from '../../../scripts/launch/digest.mjs'
 import { openedStack } from '../opened-stack.ts'
 import { maxSilentWithSampleMs, startOn } from './server.ts'
@@ -19,7 +19,7 @@ const folder = join(project, 'node_modules/.cache/vita-tests')
 const inputs = [
   'sample',
   'package-lock.json',
-  'src/web/routes.ts',
+  'src/web/routing/routes.ts',
   ...['adapters', 'calls', 'domain', 'libraries', 'stack'].map((room) => `src/${room}`),
 ]
 
@@ -99,6 +99,6 @@ export async function isMade(path: string): Promise<void> {
       if (globSync(`${path}.failed-*`).length > 0) throw new Error(`The sample could not be made: ${path}.failed-*`)
       return existsSync(path)
     },
-    { timeout: 170_000, interval: 100 },
+    { timeout: 400_000, interval: 100 },
   )
 }

@@ -2,10 +2,10 @@ import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { onTestFinished, vi } from 'vitest'
 import { temporaryFolder } from '../temporary-folder.ts'
+import { type Answer, send } from './pages/wire.ts'
 import { copySampleData } from './sample-data.ts'
 import { freePort, type Server, served, start } from './server.ts'
 import { giveMailbox } from './stored.ts'
-import { type Answer, send } from './wire.ts'
 
 /** Waits for the first answer of a server that was just started. */
 export async function firstAnswer(port: number): Promise<Answer> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
-import { studioPages } from '#web/studio/pages.ts'
-import { jobPage } from './pages.ts'
+import { studioPages } from '#web/routing/studio-pages.ts'
+import { jobPage } from './pages/pages.ts'
 
 /** The studio's page of the sample's newest job. */
 export const studioJob = `/studio/resume/jobs/${new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid')}`

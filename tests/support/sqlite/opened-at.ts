@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { onTestFinished } from 'vitest'
-import { openDatabase } from '#adapters/sqlite/database.ts'
+import { openDatabase } from '#adapters/sqlite/database/database.ts'
 
 /** Opens the database at a path, created when missing; closes it after the current test. */
 export function openedAt(path: string): DatabaseSync {

@@ -38,7 +38,7 @@ export async function runOver(path: string, ...programs: readonly string[]): Pro
 function prelude(path: string): string {
   const from = (module: string) => JSON.stringify(import.meta.resolve(module))
   return `
-    const { openDatabase } = await import(${from('#adapters/sqlite/database.ts')})
+    const { openDatabase } = await import(${from('#adapters/sqlite/database/database.ts')})
     const { sqliteDocuments } = await import(${from('#adapters/sqlite/documents.ts')})
     const { sqliteSubmissions } = await import(${from('#adapters/sqlite/messages/submissions.ts')})
     const { sqliteDeliveryQueue } = await import(${from('#adapters/sqlite/messages/delivery-queue.ts')})

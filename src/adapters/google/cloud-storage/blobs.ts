@@ -4,7 +4,7 @@ import { isSha256 } from '#domain/store-name.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import { missing } from '../../file-store-failure.ts'
 import { sha256Of } from '../../sha256.ts'
-import { unlessOvertaken } from './failure.ts'
+import { unlessStale } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
 import type { CloudStorage, Objects, Saving, StoredObject } from './objects.ts'
@@ -51,7 +51,7 @@ export function cloudStorageBlobs(storage: CloudStorage): Blobs {
         if (stored === none) return
         // The condition: a try of this call that arrives late must not mark bytes that somebody has asked for since.
         const condition = { ifGenerationMatch: stored.generation, ifMetagenerationMatch: stored.metageneration }
-        await unlessOvertaken(() => objects.note(stored.name, { [use]: released }, condition))
+        await unlessStale(() => objects.note(stored.name, { [use]: released }, condition))
       })
     },
 
@@ -63,8 +63,8 @@ export function cloudStorageBlobs(storage: CloudStorage): Blobs {
         await forEachLimited(unused, atOnce, async ({ name, generation, metageneration, updatedAt, custom }) => {
           const writtenAt = custom[use] === released ? 0 : Date.parse(updatedAt)
           const condition = { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration }
-          const isGone = writtenAt < before && (await unlessOvertaken(() => objects.remove(name, condition)))
-          if (isGone) found.deleted += 1
+          const isNotFound = writtenAt < before && (await unlessStale(() => objects.remove(name, condition)))
+          if (isNotFound) found.deleted += 1
           else found.oldest = Math.min(found.oldest, writtenAt < before ? Date.now() : writtenAt)
         })
         return found

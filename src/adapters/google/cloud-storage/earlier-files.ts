@@ -1,6 +1,6 @@
-import { filePath, placeOf } from '#domain/content/bundle.ts'
-import { contentTypeOf } from '#domain/content/files/content-type.ts'
-import { isPassingFile } from '#domain/content/files/private-file.ts'
+import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
+import { contentTypeOf } from '#domain/content/bundle/content-type.ts'
+import { isPassingFile } from '#domain/content/private-file.ts'
 import { OwnerError } from '#domain/owner-error.ts'
 import { type None, none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
@@ -11,7 +11,7 @@ import type { EarlierFiles } from '#ports/content/earlier-files.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import { sha256Of } from '../../sha256.ts'
 import { blobName, copyToBlob } from './blobs.ts'
-import { unlessOvertaken } from './failure.ts'
+import { unlessStale } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours, toOwnName } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
@@ -150,12 +150,12 @@ async function describe(objects: Objects, { name, generation }: StoredObject): P
     'vita-type': contentTypeOf(bytes),
     'vita-size': String(bytes.length),
   }
-  await unlessOvertaken(() => objects.note(name, custom, { ifGenerationMatch: generation }))
+  await unlessStale(() => objects.note(name, custom, { ifGenerationMatch: generation }))
 }
 
 /** Deletes an object unless it was replaced since it was listed. */
 async function removeAsListed(objects: Objects, { name, generation }: StoredObject): Promise<void> {
-  await unlessOvertaken(() => objects.remove(name, { ifGenerationMatch: generation }))
+  await unlessStale(() => objects.remove(name, { ifGenerationMatch: generation }))
 }
 
 /** The metadata of a file, from what is stored beside its bytes; none when another program stored it. */

@@ -28,7 +28,7 @@ export function isMissing(cause: unknown): boolean {
 }
 
 /** Does work that requires that an object is unchanged. Returns false when another writer changed the object first. */
-export async function unlessOvertaken(work: () => Promise<unknown>): Promise<boolean> {
+export async function unlessStale(work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work()
     return true

@@ -4,7 +4,7 @@ import { type None, none, type Result } from '#domain/result.ts'
 import { isSha256 } from '#domain/store-name.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
 import { cachedBytes } from './cached-bytes.ts'
-import { unlessOvertaken } from './failure.ts'
+import { unlessStale } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
@@ -153,7 +153,7 @@ async function clearPicture(objects: Objects, own: readonly StoredObject[]): Pro
     (a, b) => Number(isRecord(b)) - Number(isRecord(a)),
   )) {
     const condition = { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration }
-    if (!(await unlessOvertaken(() => objects.remove(name, condition)))) return
+    if (!(await unlessStale(() => objects.remove(name, condition)))) return
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentAccount } from '#calls/accounts/current-account.ts'
+import { currentAccount } from '#calls/accounts/account/current-account.ts'
 import { signIn } from '#calls/accounts/sign-in/sign-in.ts'
 import { usualPolicy } from '#domain/accounts/password-policy.ts'
 import { minuteMs } from '#domain/quota.ts'

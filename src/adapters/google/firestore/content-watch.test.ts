@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { contentCollections } from '#domain/content/bundle.ts'
+import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { none, success } from '#domain/result.ts'
 import { firestoreDocuments } from './documents.ts'
 import { guard } from './guard.ts'

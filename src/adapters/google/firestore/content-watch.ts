@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { bundleCollections, contentCollections } from '#domain/content/bundle.ts'
+import { bundleCollections, contentCollections } from '#domain/content/bundle/bundle.ts'
 import { none } from '#domain/result.ts'
 import { within } from './guard.ts'
 import { listen } from './listening.ts'

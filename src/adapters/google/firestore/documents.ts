@@ -1,4 +1,4 @@
-import { contentCollections } from '#domain/content/bundle.ts'
+import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { conflict, failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'

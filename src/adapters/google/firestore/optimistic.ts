@@ -44,7 +44,7 @@ export async function optimistically<T>(
         written?.(results)
         return answer
       } catch (cause) {
-        if (!isOvertaken(cause) || tries >= maxTries) throw cause
+        if (!isStale(cause) || tries >= maxTries) throw cause
         await setTimeout(Math.random() * 40 * tries)
       }
     }
@@ -84,7 +84,7 @@ function replace(batch: Batch, { ref, updateTime }: Snapshot, fields: object): v
 }
 
 /** Whether a commit failed because another writer was faster. */
-export function isOvertaken(cause: unknown): boolean {
+export function isStale(cause: unknown): boolean {
   const { notFound, alreadyExists, failed, aborted } = precondition
   return ([notFound, alreadyExists, failed, aborted] as number[]).includes(codeOf(cause))
 }

@@ -1,6 +1,6 @@
 import { type Result, success } from '#domain/result.ts'
 import type { Guard } from './guard.ts'
-import { drop, isOvertaken } from './optimistic.ts'
+import { drop, isStale } from './optimistic.ts'
 import type { Firestore, Query, Snapshot } from './service.ts'
 
 /** Documents in one commit, and commits in one call; the next call removes the rest. */
@@ -9,7 +9,7 @@ const maxSteps = 200
 
 /**
  * Removes the documents that a query finds, in steps, each on the condition that its documents are unchanged since they
- * were read. An overtaken step reads them again. `isToGo` checks each document once more; without it, only names are
+ * were read. An stale step reads them again. `isToGo` checks each document once more; without it, only names are
  * read.
  */
 export async function removeFound(
@@ -30,7 +30,7 @@ export async function removeFound(
       await batch.commit()
       return docs.length < stepSize
     } catch (cause) {
-      if (isOvertaken(cause)) return false
+      if (isStale(cause)) return false
       throw cause
     }
   }

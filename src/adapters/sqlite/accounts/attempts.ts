@@ -3,8 +3,8 @@ import { blockedUntil, type FailureRow, maxFailures, rowLifetimeMs } from '#doma
 import { laterEnd, type Quota } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
-import { sqliteCounts } from '../counts.ts'
-import { busyTimeoutMs, inTransaction } from '../transaction.ts'
+import { sqliteCounts } from '../database/counts.ts'
+import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 /**
  * `forgetOld` keeps at most this many rows: it deletes those with the fewest failures first, and of these the oldest. An

@@ -3,8 +3,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { hasEnded, isSeenUpdateDue, sessionEnd } from '#domain/accounts/session-life.ts'
 import { none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
-import { attempt } from '../failure.ts'
-import { busyTimeoutMs, inTransaction } from '../transaction.ts'
+import { attempt } from '../database/failure.ts'
+import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 type StoredSession = { key: string; session: Session }
 

@@ -6,9 +6,9 @@ import { none, success } from '#domain/result.ts'
 import { deliveryQueueContract } from '#ports/messages/delivery-queue.contract.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { openDatabase } from '../database.ts'
+import { openDatabase } from '../database/database.ts'
+import { migrations } from '../database/migrations.ts'
 import { sqliteDocuments } from '../documents.ts'
-import { migrations } from '../migrations.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 
 deliveryQueueContract(async () => {

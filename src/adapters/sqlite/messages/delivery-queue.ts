@@ -4,9 +4,9 @@ import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { DeliveryQueue, Pause, QueueName } from '#ports/messages/delivery-queue.ts'
-import { attempt } from '../failure.ts'
-import { fieldsOf } from '../fields.ts'
-import { busyTimeoutMs, inTransaction } from '../transaction.ts'
+import { attempt } from '../database/failure.ts'
+import { fieldsOf } from '../database/fields.ts'
+import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 type Entry = { id: string; fields: Fields; delivery: Delivery }
 type DueEntry = Entry & { since: number }

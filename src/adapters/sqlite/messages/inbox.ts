@@ -3,9 +3,9 @@ import { searchableText } from '#domain/messages/folded-text.ts'
 import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
 import { none, success } from '#domain/result.ts'
 import type { Inbox, InboxMessage } from '#ports/messages/inbox.ts'
-import { attempt } from '../failure.ts'
-import { fieldsOf } from '../fields.ts'
-import { busyTimeoutMs, inTransaction } from '../transaction.ts'
+import { attempt } from '../database/failure.ts'
+import { fieldsOf } from '../database/fields.ts'
+import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 /**
  * The inbox of the default stack: a narrow table beside the documents, whose rows the schema's triggers add and remove. The

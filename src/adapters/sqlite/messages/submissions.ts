@@ -5,9 +5,9 @@ import { mailIdsOf } from '#domain/messages/mails/mail.ts'
 import { submissionFields } from '#domain/messages/stored-submission.ts'
 import { none, success } from '#domain/result.ts'
 import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/messages/submissions.ts'
-import { sqlitePurges } from '../accounts/purges.ts'
-import { sqliteCounts } from '../counts.ts'
-import { busyTimeoutMs, inTransaction } from '../transaction.ts'
+import { sqliteCounts } from '../database/counts.ts'
+import { sqlitePurges } from '../database/purges.ts'
+import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 
 /**
  * Submissions of the default stack, in the table of documents and two of their own. The caller opens and closes the database. A

@@ -6,9 +6,9 @@ import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { data } from '#support/small-bundle.ts'
-import { readEvents } from '../account-events.ts'
+import { readEvents } from '../account/account-events.ts'
+import { currentAccount } from '../account/current-account.ts'
 import { unlockAccount } from '../accounts.ts'
-import { currentAccount } from '../current-account.ts'
 import { forgetOverdue } from '../forget-overdue.ts'
 import {
   beginCodes,

@@ -13,8 +13,8 @@ import { codeAddress, newCodeSecret, periodOfCode } from '#libraries/one-time-co
 import { type QrCode, qrCodeOf } from '#libraries/qr-code.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { overtakenText } from '../change-document.ts'
-import { type MailRules, type TellPorts, tellAccount } from '../tell-account.ts'
+import { staleText } from '../account/change-document.ts'
+import { type MailRules, type NotifyPorts, notifyAccount } from '../account/notify-account.ts'
 import { wasFirst } from './one-use.ts'
 
 /** One document for each account, by its uid. docs/behaviour.md 30.3. */
@@ -64,7 +64,7 @@ export function codesOfSetup(
 /** Switches codes on with the first code of the app, and tells the account. 'over': the set-up has expired, or codes are on already. */
 export const switchOnCodes = call(
   async (
-    ports: CodePorts & TellPorts,
+    ports: CodePorts & NotifyPorts,
     mails: MailRules,
     { uid, setup, code, browser = '' }: { uid: string; setup: string; code: string; browser?: string },
   ): Promise<'on' | 'wrong' | 'over'> => {
@@ -82,18 +82,18 @@ export const switchOnCodes = call(
     }
     const stored = take(wasFirst(await ports.documents.commit([{ collection, id: uid, fields, was: none }])))
     if (!stored) return 'over'
-    await tellAccount(ports, mails, { uid, event: 'codes-on', browser })
+    await notifyAccount(ports, mails, { uid, event: 'codes-on', browser })
     return 'on'
   },
 )
 
 /** Switches codes off and tells the account; succeeds when they are off. */
 export const switchOffCodes = call(
-  async (ports: TellPorts, mails: MailRules, { uid, browser }: { uid: string; browser: string }): Promise<void> => {
+  async (ports: NotifyPorts, mails: MailRules, { uid, browser }: { uid: string; browser: string }): Promise<void> => {
     const stored = take(await ports.documents.read(collection, uid))
     if (stored === none) return
     take(await ports.documents.commit([{ collection, id: uid, fields: none }]))
-    await tellAccount(ports, mails, { uid, event: 'codes-off', browser })
+    await notifyAccount(ports, mails, { uid, event: 'codes-off', browser })
   },
 )
 
@@ -106,7 +106,7 @@ export const replaceRecoveryCodes = call(
     const { fields } = read
     const changed = { ...fields, recovery: await hashesOf(uid, recovery) }
     const stored = take(wasFirst(await documents.commit([{ collection, id: uid, fields: changed, was: fields }])))
-    return stored ? recovery : fail('conflict', overtakenText)
+    return stored ? recovery : fail('conflict', staleText)
   },
 )
 

@@ -6,8 +6,8 @@ import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { mailedSubjects } from '#support/memory/mailed-subjects.ts'
 import { type DeviceWords, passkeyDevice } from '#support/passkey-device.ts'
 import { data } from '#support/small-bundle.ts'
-import { readEvents } from '../account-events.ts'
-import { currentAccount } from '../current-account.ts'
+import { readEvents } from '../account/account-events.ts'
+import { currentAccount } from '../account/current-account.ts'
 import { forgetOverdue } from '../forget-overdue.ts'
 import {
   addPasskey,

@@ -22,9 +22,9 @@ import {
   verifiedPasskeyUse,
 } from '#libraries/passkey-checks.ts'
 import type { Ports } from '#ports/ports.ts'
-import { noteEvent } from '../account-events.ts'
-import { changeDocument } from '../change-document.ts'
-import { type MailRules, type TellPorts, tellAccount } from '../tell-account.ts'
+import { noteEvent } from '../account/account-events.ts'
+import { changeDocument } from '../account/change-document.ts'
+import { type MailRules, type NotifyPorts, notifyAccount } from '../account/notify-account.ts'
 import { consumeChallenge, newChallenge } from './passkey-challenges.ts'
 import type { SignInPorts } from './sign-in.ts'
 import { type SignedInNow, startSession } from './start-session.ts'
@@ -82,7 +82,7 @@ export const passkeyOptions = call(
  */
 export const addPasskey = call(
   async (
-    ports: PasskeyPorts & TellPorts,
+    ports: PasskeyPorts & NotifyPorts,
     mails: MailRules,
     party: RelyingParty,
     { uid, name, answer, browser = '' }: { uid: string; name: string; answer: string; browser?: string },
@@ -101,7 +101,7 @@ export const addPasskey = call(
       return [...passkeys, passkey]
     })
     take(added)
-    await tellAccount(ports, mails, { uid, event: 'passkey-added', browser })
+    await notifyAccount(ports, mails, { uid, event: 'passkey-added', browser })
   },
 )
 
@@ -124,7 +124,7 @@ export const renamePasskey = call(
 /** Removes a passkey and tells the account; succeeds when it is gone. Fails with 'invalid' when the account could not sign in any more. */
 export const removePasskey = call(
   async (
-    ports: TellPorts,
+    ports: NotifyPorts,
     mails: MailRules,
     { uid, id, browser = '' }: { uid: string; id: string; browser?: string },
   ): Promise<void> => {
@@ -137,7 +137,7 @@ export const removePasskey = call(
       return left.length === 0 && !hasPassword ? fail('invalid', passkeyTexts.last) : left
     })
     take(removed)
-    if (isThere) await tellAccount(ports, mails, { uid, event: 'passkey-removed', browser })
+    if (isThere) await notifyAccount(ports, mails, { uid, event: 'passkey-removed', browser })
   },
 )
 

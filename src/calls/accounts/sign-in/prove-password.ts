@@ -6,7 +6,7 @@ import { searchableAddress } from '#domain/email-address.ts'
 import { none } from '#domain/result.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
-import { noteWrongPassword } from '../account-events.ts'
+import { noteWrongPassword } from '../account/account-events.ts'
 import { accountName, isKnownDevice } from './known-device.ts'
 
 export type ProvePorts = Pick<Ports, 'documents' | 'identities' | 'attempts' | 'pseudonyms' | 'clock'>

@@ -4,7 +4,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed, none } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import { currentAccount } from '../current-account.ts'
+import { currentAccount } from '../account/current-account.ts'
 import { readReset, redeemReset, requestPasswordReset } from './reset-password.ts'
 import { signIn } from './sign-in.ts'
 

@@ -15,9 +15,9 @@ import { isEmailAddress } from '#domain/email-address.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
-import { queueMails } from '../../messages/queue-mail.ts'
-import { noteEvent } from '../account-events.ts'
-import { accountOf } from '../current-account.ts'
+import { queueMails } from '../../messages/delivery/queue-mail.ts'
+import { noteEvent } from '../account/account-events.ts'
+import { accountOf } from '../account/current-account.ts'
 import { accountName } from './known-device.ts'
 import { accountCodeRow } from './sign-in.ts'
 
@@ -155,7 +155,7 @@ export const weaknessFor = call(
   ): Promise<string | None> => {
     const password = toPassword(typed)
     if (!password.isWellFormed() || password.includes('\u0000'))
-      return 'This password holds characters that cannot be used.'
+      return 'This password contains characters that cannot be used.'
     const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
     if (broken.length > 0)
       return `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`

@@ -3,7 +3,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed, none, type Result } from '#domain/result.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import { currentAccount } from '../current-account.ts'
+import { currentAccount } from '../account/current-account.ts'
 import { type SignInRequest, signIn, signOut } from './sign-in.ts'
 
 const email = 'ada@example.com'

@@ -2,7 +2,7 @@ import type { Account } from '#domain/accounts/account.ts'
 import { call, take } from '#domain/call.ts'
 import type { SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { Ports } from '#ports/ports.ts'
-import { accountOf, saveCredential } from '../current-account.ts'
+import { accountOf, saveCredential } from '../account/current-account.ts'
 import { newDevice } from './known-device.ts'
 
 /** `token` is that of the new session; `device` marks this device for the next sign-in. */

@@ -1,10 +1,10 @@
-import type { Touch } from '#domain/studio/draft-entry.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** The account and the tab that change the draft. */
-export type Actor = Pick<Touch, 'by' | 'tab'>
+export type Actor = Pick<LastEdit, 'by' | 'tab'>
 
 /** A change of the draft by them, now. */
-export function touchOf(clock: Ports['clock'], { by, tab }: Actor): Touch {
+export function lastEditOf(clock: Ports['clock'], { by, tab }: Actor): LastEdit {
   return { at: clock.now().toISOString(), by, tab }
 }

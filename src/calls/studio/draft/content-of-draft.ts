@@ -3,8 +3,8 @@ import { none } from '#domain/result.ts'
 import { draftedFields } from '#domain/studio/draft-entry.ts'
 import { entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type DraftedFile, draftedFiles } from '../pictures/drafted-files.ts'
 import { documentsOver, filesOver } from './content-over.ts'
+import { type DraftedFile, draftedFiles } from './drafted-files.ts'
 import { readDraft } from './read-draft.ts'
 
 /**

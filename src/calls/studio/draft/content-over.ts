@@ -1,4 +1,4 @@
-import { contentTypeOf } from '#domain/content/files/content-type.ts'
+import { contentTypeOf } from '#domain/content/bundle/content-type.ts'
 import { pageOf } from '#domain/content/files/file-listing.ts'
 import { folderOf } from '#domain/content/image.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
@@ -6,7 +6,7 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 import type { FileMetadata, Files } from '#ports/content/files.ts'
 import { listFiles } from '../../content/list-files.ts'
-import type { DraftedFile } from '../pictures/drafted-files.ts'
+import type { DraftedFile } from './drafted-files.ts'
 
 /** The fields that a document has in place of its own: none when it is missing. Returns what it is given for any other. */
 export type Overlay = {

@@ -1,14 +1,14 @@
 import { call, take } from '#domain/call.ts'
-import { historyFolder } from '#domain/content/files/private-file.ts'
+import { historyFolder } from '#domain/content/private-file.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import { folderPlace } from '#domain/studio/folder-place.ts'
 import type { Files } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
+import { publishesCollection } from '../../content/history-step.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { publishesCollection } from '../../transfer/history-step.ts'
-import { draftedBytes } from '../pictures/drafted-hashes.ts'
+import { draftedBytes } from './drafted-hashes.ts'
 import { readDraft } from './read-draft.ts'
 
 /**

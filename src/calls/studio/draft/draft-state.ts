@@ -1,7 +1,7 @@
 import { call, take } from '#domain/call.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { Touch } from '#domain/studio/draft-entry.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { textHash } from '#domain/text.ts'
 import type { Document } from '#ports/content/documents.ts'
@@ -17,7 +17,7 @@ import { readDraftEntries } from './draft-store.ts'
 export type DraftState = {
   version: string
   changes: number
-  entries: { entry: EntryName; touched: Readonly<Record<string, Touch>> }[]
+  entries: { entry: EntryName; touched: Readonly<Record<string, LastEdit>> }[]
 }
 
 /** Returns the state of the draft, for the bar of every screen and for polling. Fails as the store does. */

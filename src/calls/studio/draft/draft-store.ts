@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'

@@ -1,11 +1,11 @@
-import type { BundleCollection } from '#domain/content/bundle.ts'
+import type { BundleCollection } from '#domain/content/bundle/bundle.ts'
 import type { FormPart } from '#domain/content/collection.ts'
 import {
   collections,
   type EntryCollection,
   resumeCollectionOf,
   resumeCollections,
-} from '#domain/content/collections.ts'
+} from '#domain/content/collections/collections.ts'
 import type { CalendarDay } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'

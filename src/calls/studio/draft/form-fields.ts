@@ -1,4 +1,4 @@
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FormField, formFields } from '#domain/studio/form-field.ts'
 

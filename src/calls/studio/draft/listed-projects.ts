@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { toPersonInfo } from '#domain/content/collections/person-info.ts'
-import { collections } from '#domain/content/collections.ts'
 import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'

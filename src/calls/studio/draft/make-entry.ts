@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -8,7 +8,7 @@ import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Actor, touchOf } from './actor.ts'
+import { type Actor, lastEditOf } from './actor.ts'
 import { changeEntry, storedId } from './draft-store.ts'
 import { entryFormFields } from './form-fields.ts'
 import { readEntry } from './read-entry.ts'
@@ -32,7 +32,7 @@ export const makeEntry = call(
     if (collections[collection].id !== 'any') return fail('invalid', 'This entry exists once only.')
     const entry = { collection, id: newId }
     const { uuid: _, ...others } = fields
-    const draft = newEntry(entry, { uuid: entry.id, ...others }, touchOf(clock, actor))
+    const draft = newEntry(entry, { uuid: entry.id, ...others }, lastEditOf(clock, actor))
     const id = await storedId(entryKey(entry))
     take(await documents.commit([{ collection: draftCollections.entries, id, fields: draft, was: none }]))
     return entry
@@ -61,7 +61,7 @@ export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, 
 export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Reverted> => {
   if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
   const undo = crypto.randomUUID()
-  const touch = touchOf(ports.clock, actor)
+  const touch = lastEditOf(ports.clock, actor)
   const deleted = take(
     await changeEntry<Reverted | None>(ports, entry, ({ draft, published, stored, id }) => {
       if (published.hash === none) return { answer: none }

@@ -1,16 +1,16 @@
 import { call, take } from '#domain/call.ts'
-import { bundleCollections } from '#domain/content/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { type DraftEntry, draftedFields, type Touch, toDraftEntry } from '#domain/studio/draft-entry.ts'
+import { type DraftEntry, draftedFields, type LastEdit, toDraftEntry } from '#domain/studio/draft-entry.ts'
 import { draftOfFolder, type FolderItem, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
+import { readPublishedFolder } from './read-folder.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
 type Part = { collection: string; id: string }
@@ -110,7 +110,7 @@ export class OpenDraft {
     ports: Pick<Ports, 'files'>,
     folder: string,
     change: (items: readonly FolderItem[]) => readonly FolderItem[],
-    touch: Touch,
+    touch: LastEdit,
   ): Promise<void> {
     const part = await folderPart(folder)
     const stored = this.part(part)

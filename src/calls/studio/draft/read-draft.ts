@@ -2,9 +2,9 @@ import { call, take } from '#domain/call.ts'
 import type { DraftEntry } from '#domain/studio/draft-entry.ts'
 import type { DraftFolder } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readDraftFolders } from '../pictures/read-folder.ts'
 import { draftVersion } from './draft-state.ts'
 import { readDraftEntries, type Stored } from './draft-store.ts'
+import { readDraftFolders } from './read-folder.ts'
 
 /** The whole draft. */
 export type Draft = { entries: Stored<DraftEntry>[]; folders: Stored<DraftFolder>[]; version: string; changes: number }

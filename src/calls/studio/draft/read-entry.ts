@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -7,9 +7,9 @@ import {
   changedFields,
   type DraftEntry,
   draftedFields,
-  isOvertaken,
+  isStale,
+  type LastEdit,
   type Published,
-  type Touch,
   toDraftEntry,
 } from '#domain/studio/draft-entry.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
@@ -21,7 +21,7 @@ import { publishedOf, readDraftEntries, readPublished, storedId } from './draft-
 /**
  * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was.
  * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `touched` says who changed a
- * field last. `isOvertaken`: the published entry was changed since the draft of it began, so it cannot be published before the
+ * field last. `isStale`: the published entry was changed since the draft of it began, so it cannot be published before the
  * owner chooses.
  */
 export type EntryView = {
@@ -29,11 +29,11 @@ export type EntryView = {
   title: string
   state: 'published' | 'changed' | 'new' | 'deleted'
   isHidden: boolean
-  isOvertaken: boolean
+  isStale: boolean
   fields: Fields
   published: Fields | None
   changed: string[]
-  touched: Record<string, Touch>
+  touched: Record<string, LastEdit>
   problems: FieldProblem[]
 }
 
@@ -83,7 +83,7 @@ export function viewOf(entry: EntryName, draft: DraftEntry | None, published: Pu
     title: entryTitle(entry, fields),
     state: stateOf(draft, drafted),
     isHidden: fields.hidden === true,
-    isOvertaken: draft !== none && isOvertaken(draft, published),
+    isStale: draft !== none && isStale(draft, published),
     fields,
     published: published.fields,
     changed: changedFields(draft, published.fields),
@@ -99,8 +99,8 @@ function stateOf(draft: DraftEntry | None, drafted: Fields | None): EntryView['s
 }
 
 /** The last touch of each field, whichever part of it was changed; under '' that of a new or deleted entry. */
-function lastTouches(draft: DraftEntry | None): Record<string, Touch> {
-  const last: Record<string, Touch> = {}
+function lastTouches(draft: DraftEntry | None): Record<string, LastEdit> {
+  const last: Record<string, LastEdit> = {}
   for (const [path, touch] of Object.entries(draft?.touched ?? {})) {
     const name = fieldNameOf(path)
     if (last[name] === undefined || last[name].at < touch.at) last[name] = touch

@@ -299,7 +299,7 @@ test('fields that are not changed in the draft follow the site, changed ones sta
   const imported: Fields = { ...aJob, title: 'Imported', company: 'Imported' }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: imported }])
   const view = data(await readEntry(ports, jobEntry))
-  expect([view.fields.title, view.fields.company, view.isOvertaken]).toEqual(['Captain', 'Imported', true])
+  expect([view.fields.title, view.fields.company, view.isStale]).toEqual(['Captain', 'Imported', true])
 })
 
 test('a field that was typed back follows the site again', async () => {

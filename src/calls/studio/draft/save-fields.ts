@@ -1,9 +1,9 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields, isTooDeep } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
-import { type Author, type DraftEntry, draftedFields, type Touch, withEdits } from '#domain/studio/draft-entry.ts'
+import { type Author, type DraftEntry, draftedFields, type LastEdit, withEdits } from '#domain/studio/draft-entry.ts'
 import { entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { isWithin, pathParts, schemaAt, valueAt } from '#domain/studio/field-path.ts'
@@ -32,7 +32,7 @@ export type FieldSave = { entry: EntryName; edits: readonly FieldEdit[]; tab: st
  */
 export type FieldAnswer = { path: string } & (
   | { outcome: 'saved' }
-  | { outcome: 'conflict'; value: unknown; touch: Touch | None }
+  | { outcome: 'conflict'; value: unknown; touch: LastEdit | None }
   | { outcome: 'rejected'; message: string }
 )
 
@@ -42,7 +42,7 @@ export type FieldAnswer = { path: string } & (
  */
 export type SaveAnswer =
   | { outcome: 'done'; fields: FieldAnswer[]; view: EntryView; changes: number; at: string }
-  | { outcome: 'deleted'; touch: Touch | None }
+  | { outcome: 'deleted'; touch: LastEdit | None }
 
 /**
  * Saves fields of an entry in the draft, in one commit. Values that a reader rejects are saved too, and their problems
@@ -78,13 +78,15 @@ type KnownEdit = FieldEdit & {
   schema: NonNullable<ReturnType<typeof schemaAt>>
 }
 
-type Decided = { outcome: 'done'; fields: FieldAnswer[]; view: EntryView } | { outcome: 'deleted'; touch: Touch | None }
+type Decided =
+  | { outcome: 'done'; fields: FieldAnswer[]; view: EntryView }
+  | { outcome: 'deleted'; touch: LastEdit | None }
 
 function decide(
   entry: EntryName,
   state: EntryState,
   edits: readonly KnownEdit[],
-  touch: Touch,
+  touch: LastEdit,
 ): EntryDecision<Decided> {
   const { published } = state
   const isDeleted = state.draft?.fields === none && state.draft !== none
@@ -105,14 +107,14 @@ function decide(
 
 type Outcome =
   | { outcome: 'saved' }
-  | { outcome: 'conflict'; value: unknown; touch: Touch | None }
+  | { outcome: 'conflict'; value: unknown; touch: LastEdit | None }
   | { outcome: 'rejected'; message: string }
 
 function applied(
   entry: EntryName,
   { draft, published }: Pick<EntryState, 'draft' | 'published'>,
   { path, parts, schema, value: typed, shown }: KnownEdit,
-  touch: Touch,
+  touch: LastEdit,
 ): { outcome: Outcome; after: DraftEntry | None } {
   const field = formField('', schema)
   const current = valueAt(draftedFields(draft, published.fields) ?? {}, parts)
@@ -137,7 +139,7 @@ function applied(
  * Whether a change comes before a later one of the same tab that replaced the whole value, or after all changes of the value, which were
  * of the same tab; none when another tab changed it or a part of it.
  */
-function orderInTab(draft: DraftEntry | None, path: string, { tab, turn, by }: Touch): 'earlier' | 'later' | None {
+function orderInTab(draft: DraftEntry | None, path: string, { tab, turn, by }: LastEdit): 'earlier' | 'later' | None {
   if (turn === undefined) return none
   const touches = touchesOf(draft, path).map(([at, touch]) => {
     const isOwn = touch.tab === tab && touch.by.uid === by.uid
@@ -155,13 +157,13 @@ function sizeRejection(fields: Fields | None): string | None {
   return fields === none ? none : entryTooLarge(fields)
 }
 
-function lastTouch(draft: DraftEntry | None, path: string): Touch | None {
+function lastTouch(draft: DraftEntry | None, path: string): LastEdit | None {
   const touches = touchesOf(draft, path).map(([, touch]) => touch)
   return touches.sort((a, b) => (a.at < b.at ? 1 : -1))[0] ?? none
 }
 
 /** The changes of a value, of its parts, and of the values that it is a part of. */
-function touchesOf(draft: DraftEntry | None, path: string): [string, Touch][] {
+function touchesOf(draft: DraftEntry | None, path: string): [string, LastEdit][] {
   return Object.entries(draft?.touched ?? {}).filter(([each]) => isWithin(each, path) || isWithin(path, each))
 }
 

@@ -1,12 +1,12 @@
 import { call, take } from '#domain/call.ts'
-import { placeOf } from '#domain/content/bundle.ts'
+import { placeOf } from '#domain/content/bundle/bundle.ts'
 import { folderOf } from '#domain/content/image.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import type { Ports } from '#ports/ports.ts'
 import { documentsOver, filesOver, type Overlay } from '../draft/content-over.ts'
-import type { DraftedFile } from '../pictures/drafted-files.ts'
+import type { DraftedFile } from '../draft/drafted-files.ts'
 import { type Historic, historicContent } from './historic-content.ts'
 
 type ContentPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures'>

@@ -1,10 +1,10 @@
 import { call, take } from '#domain/call.ts'
-import { filePath } from '#domain/content/bundle.ts'
+import { filePath } from '#domain/content/bundle/bundle.ts'
 import { type None, none } from '#domain/result.ts'
 import type { PathState } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf, readContent } from '../../content/content.ts'
-import { stateAfter } from './history.ts'
+import { stateAfter } from '../../content/history.ts'
 
 /** What a path of the content held right after a publish, and what it holds now, where these differ. */
 export type Difference = { path: string; before: PathState; now: PathState }

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import { entryKey } from '#domain/studio/entry-name.ts'
 import { ownerScreens } from '#domain/studio/screens.ts'

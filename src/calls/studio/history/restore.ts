@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { filePath, placeOf } from '#domain/content/bundle.ts'
+import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -7,8 +7,8 @@ import {
   changedFields,
   deletedEntry,
   draftedFields,
+  type LastEdit,
   newEntry,
-  type Touch,
   withEdits,
 } from '#domain/studio/draft-entry.ts'
 import { draftOfFolder, type FolderItem, folderChanges } from '#domain/studio/draft-folder.ts'
@@ -17,10 +17,10 @@ import { entryTitle } from '#domain/studio/entry-problems.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Actor, touchOf } from '../draft/actor.ts'
+import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeEntry, folderPart } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
-import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../pictures/read-folder.ts'
+import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { type Historic, historicContent } from './historic-content.ts'
 
 type RestorePorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
@@ -88,7 +88,7 @@ export const restore = call(
   ): Promise<{ lost: string[] }> => {
     const historic = take(await historicContent(ports, number))
     if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
-    const touch = touchOf(ports.clock, actor)
+    const touch = lastEditOf(ports.clock, actor)
     const known = entriesOf(historic)
     for (const { entry, fields } of choice.entries) {
       const found = known.find((each) => each.entry.collection === entry.collection && each.entry.id === entry.id)
@@ -118,7 +118,7 @@ function restoreEntry(
   entry: EntryName,
   before: Fields | None,
   names: readonly string[],
-  touch: Touch,
+  touch: LastEdit,
 ): Promise<Result<void>> {
   return changeEntry<void>(
     ports,
@@ -191,7 +191,12 @@ async function storedSize({ blobs }: Pick<Ports, 'blobs'>, hash: string): Promis
   return read.ok ? read.data.length : none
 }
 
-async function restoreFolder(ports: RestorePorts, historic: Historic, folder: string, touch: Touch): Promise<string[]> {
+async function restoreFolder(
+  ports: RestorePorts,
+  historic: Historic,
+  folder: string,
+  touch: LastEdit,
+): Promise<string[]> {
   const { items, lost } = await folderThen(ports, historic, folder)
   const now = take(await readPublishedFolder(ports, folder))
   const part = await folderPart(folder)

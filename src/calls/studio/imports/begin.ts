@@ -1,17 +1,17 @@
 import { toAccount } from '#domain/accounts/account.ts'
 import { call, take } from '#domain/call.ts'
-import { placeOf } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { placeOf } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
 import { isTimeZone } from '#domain/date.ts'
 import { none } from '#domain/result.ts'
-import { deletedEntry, type Edit, type Touch, withEdits } from '#domain/studio/draft-entry.ts'
+import { deletedEntry, type Edit, type LastEdit, withEdits } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
-import type { Beginning } from '#domain/studio/draft-import.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
+import type { Beginning } from '#domain/transfer/draft-import.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { type Actor, touchOf } from '../draft/actor.ts'
+import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 
 type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
@@ -33,7 +33,7 @@ export const begin = call(
   async (ports: BeginPorts, choice: 'sample' | 'empty', { timeZone }: NewOwner, actor: Actor): Promise<void> => {
     const beginning = take(await beginningOf(ports, { timeZone }, actor))
     const named = choice === 'empty' || isTimeZone(timeZone) ? beginning : { ...beginning, timeZone: '' }
-    const touch = touchOf(ports.clock, actor)
+    const touch = lastEditOf(ports.clock, actor)
     take(
       await changeDraft(ports, async (draft) => {
         if (choice === 'empty') take(await deleteContent(ports, draft, touch))
@@ -58,7 +58,7 @@ export const beginningOf = call(
  * messages then go to the account.
  */
 export const nameOwner = call(
-  async (draft: OpenDraft, { timeZone, ...names }: Beginning, touch: Touch): Promise<void> => {
+  async (draft: OpenDraft, { timeZone, ...names }: Beginning, touch: LastEdit): Promise<void> => {
     const edits = [
       ...Object.entries(names),
       ['email', none] as const,
@@ -74,7 +74,7 @@ export const nameOwner = call(
 
 /** Deletes all content in the draft, except the owner's name and time zone, which a record must have. */
 export const deleteContent = call(
-  async (ports: Pick<Ports, 'files'>, draft: OpenDraft, touch: Touch): Promise<void> => {
+  async (ports: Pick<Ports, 'files'>, draft: OpenDraft, touch: LastEdit): Promise<void> => {
     const own = new Set<string>()
     for (const { collection, id } of await draft.published()) {
       const entry = entryNameOf(collection, id)
@@ -94,7 +94,7 @@ export const deleteContent = call(
   },
 )
 
-async function clearOwner(draft: OpenDraft, touch: Touch): Promise<void> {
+async function clearOwner(draft: OpenDraft, touch: LastEdit): Promise<void> {
   const names = Object.keys(collections[owner.collection].fields.entries)
   const cleared = names.filter((name) => name !== 'name' && name !== 'timeZone')
   await editOwner(
@@ -104,13 +104,13 @@ async function clearOwner(draft: OpenDraft, touch: Touch): Promise<void> {
   )
 }
 
-async function editOwner(open: OpenDraft, edits: Edit[], touch: Touch): Promise<void> {
+async function editOwner(open: OpenDraft, edits: Edit[], touch: LastEdit): Promise<void> {
   const { draft, published } = await open.entry(owner)
   const next = withEdits(owner, draft, published, edits, touch)
   if (next !== 'no such path') await open.setEntry(owner, next)
 }
 
-async function deleteOne(open: OpenDraft, entry: EntryName, touch: Touch): Promise<void> {
+async function deleteOne(open: OpenDraft, entry: EntryName, touch: LastEdit): Promise<void> {
   const { draft, published } = await open.entry(entry)
   await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
 }

@@ -1,31 +1,38 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections } from '#domain/content/collections.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { nameless } from '#domain/content/person-info.ts'
 import { type None, none } from '#domain/result.ts'
 import { isAbsent } from '#domain/schema/read.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { draftedFields, type Edit, newEntry, type Touch, toDraftEntry, withEdits } from '#domain/studio/draft-entry.ts'
+import {
+  draftedFields,
+  type Edit,
+  type LastEdit,
+  newEntry,
+  toDraftEntry,
+  withEdits,
+} from '#domain/studio/draft-entry.ts'
 import { toDraftFolder } from '#domain/studio/draft-folder.ts'
-import type { Beginning, DraftImport, PartBefore } from '#domain/studio/draft-import.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { fieldEdits } from '#domain/studio/field-edits.ts'
 import { fieldNameOf } from '#domain/studio/field-path.ts'
 import { type FormField, formValue } from '#domain/studio/form-field.ts'
-import { withFoundPictures } from '#domain/studio/found-folder.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
+import { withFoundPictures } from '#domain/studio/parsed-folder.ts'
 import { isSame } from '#domain/studio/same-value.ts'
-import { emptyRead, type Read } from '#domain/transfer/found-entry.ts'
-import { candidateKey, foundKeys } from '#domain/transfer/found-key.ts'
-import type { Matched } from '#domain/transfer/match-found.ts'
+import type { Beginning, DraftImport, PartBefore } from '#domain/transfer/draft-import.ts'
+import type { Matched } from '#domain/transfer/match-parsed.ts'
+import { emptyRead, type Read } from '#domain/transfer/parsed-entry.ts'
+import { parsedItemKey, parsedKeys } from '#domain/transfer/parsed-key.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
 import { isOpenSchool, lackedFields, type Typed, withTyped } from '#domain/transfer/typed-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
 import { matchRead } from '../../transfer/match-read.ts'
-import { type Actor, touchOf } from '../draft/actor.ts'
+import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 import { beginningOf, deleteContent, type Importer, nameOwner } from './begin.ts'
@@ -54,7 +61,7 @@ export const importIntoDraft = call(
     const at = ports.clock.now().toISOString()
     take(
       await changeDraft(ports, async (draft) => {
-        const touch = touchOf(ports.clock, actor)
+        const touch = lastEditOf(ports.clock, actor)
         if (beginning !== none) {
           take(await deleteContent(ports, draft, touch))
           take(await nameOwner(draft, beginning, touch))
@@ -96,7 +103,7 @@ export const chooseItem = call(
     take(
       await changeDraft(ports, async (draft) => {
         const { imported, changes } = await current(ports)
-        if (!foundKeys(imported.read).has(key)) return fail('object-not-found', noImport)
+        if (!parsedKeys(imported.read).has(key)) return fail('object-not-found', noImport)
         const next: DraftImport = {
           ...imported,
           usedAt: ports.clock.now().toISOString(),
@@ -108,7 +115,7 @@ export const chooseItem = call(
         }
         const base = await baseOf(draft, imported.beginning, imported.before)
         const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
-        await changeTo(draft, was, will, { ...imported, touch: touchOf(ports.clock, { by, tab: importTab }) })
+        await changeTo(draft, was, will, { ...imported, touch: lastEditOf(ports.clock, { by, tab: importTab }) })
         draft.besides.push(...changes({ ...next, before: withBefore(imported.before, draft) }))
       }),
     )
@@ -116,8 +123,8 @@ export const chooseItem = call(
 )
 
 /** What was typed of an item, as it is stored. Whether a school was finished is said beside what it lacked. */
-function valuesOf({ candidates }: Read, key: string, texts: ReadonlyMap<string, string>, before: Fields = {}): Fields {
-  const item = candidates.find((each, index) => candidateKey(each, index) === key)
+function valuesOf({ parsedItems }: Read, key: string, texts: ReadonlyMap<string, string>, before: Fields = {}): Fields {
+  const item = parsedItems.find((each, index) => parsedItemKey(each, index) === key)
   const finished = texts.get('status')
   if (item === undefined) return {}
   if (finished !== undefined && isOpenSchool(item)) return { ...before, status: finished === 'yes' }
@@ -195,7 +202,7 @@ function byKey(documents: readonly Stored[]): Map<string, Stored> {
   return new Map(documents.map((each) => [`${each.collection}.${each.id}`, each]))
 }
 
-type Setting = Pick<DraftImport, 'beginning' | 'before'> & { touch: Touch }
+type Setting = Pick<DraftImport, 'beginning' | 'before'> & { touch: LastEdit }
 
 /** Makes the differences between two states of the content changes of the draft. */
 async function changeTo(

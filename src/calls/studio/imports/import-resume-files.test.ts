@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bundleCollections } from '#domain/content/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
@@ -11,9 +11,9 @@ import { importResume } from '../../transfer/import-resume.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
+import { readFolder } from '../draft/read-folder.ts'
 import { saveFields } from '../draft/save-fields.ts'
 import { undo } from '../draft/undo.ts'
-import { readFolder } from '../pictures/read-folder.ts'
 import { publish } from '../publish/publish.ts'
 import { begin } from './begin.ts'
 import { chooseItem, endImport } from './import-draft.ts'
@@ -61,10 +61,10 @@ test('the items have the outcomes of the command line', async () => {
   const stored = data(await openImport(site.ports)).imported
   if (stored === none) throw new Error('There is no import.')
   const { found } = data(await importResume(site.ports, stored.read, { dryRun: true }))
-  const outcomes = items.slice(0, found.entries.length).map(({ candidate, fate }) => candidate.fate ?? fate)
+  const outcomes = items.slice(0, found.entries.length).map(({ parsedItem, fate }) => parsedItem.fate ?? fate)
   expect(outcomes).toEqual(found.entries.map(({ fate }) => fate))
   expect(ignored).toEqual(found.leftAlone)
-  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; not opened', count: 1 })
+  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; we did not open it', count: 1 })
   expect(JSON.stringify(items)).not.toContain('secret')
 })
 
@@ -73,7 +73,7 @@ test('the same file again changes nothing', async () => {
   await imported(site)
   const before = JSON.stringify(await draft(site))
   const { items } = await imported(site)
-  expect(items.filter(({ candidate }) => !candidate.isOffered).map(({ fate }) => fate)).not.toContain('new')
+  expect(items.filter(({ parsedItem }) => !parsedItem.isOffered).map(({ fate }) => fate)).not.toContain('new')
   expect(JSON.stringify(await draft(site))).toBe(before)
 })
 
@@ -162,7 +162,7 @@ test('two entries of one file that may be duplicates: the second can be added be
 test('mailbox, postal code, courses and a list of names come only when they are chosen', async () => {
   const site = await openSite()
   const { items, schools } = await imported(site)
-  const offered = items.filter(({ candidate }) => candidate.isOffered)
+  const offered = items.filter(({ parsedItem }) => parsedItem.isOffered)
   expect(offered.map(({ key }) => key)).toEqual([
     ...['offered courses', 'offered courses', 'offered email.10', 'offered skills', 'offered location.13'],
   ])
@@ -284,7 +284,7 @@ test('an import ends with its review, with a publish, and 30 minutes after its l
   expect(data(await deleteOldImports(site.ports))).toBe(0)
   site.ports.clock.moveBy(1)
   expect(await chooseItem(site.ports, { key: 'skills', choice: 'fill' }, ada)).toMatchObject({
-    failure: { message: 'This import is over: its file is kept for 30 minutes. Please choose it again.' },
+    failure: { message: 'This import has expired: its file is deleted after 30 minutes. Please choose it again.' },
   })
   expect(data(await deleteOldImports(site.ports))).toBe(1)
   expect(await isOver()).toBe(true)
@@ -295,7 +295,7 @@ test('a large import is stored in pieces that a store takes', async () => {
   const text = '\u{1f30a}'.repeat(15_000)
   const rows = Array.from({ length: 9 }, (_, at) => `C${at},T,"${text}",,2001,`).join('\n')
   const { items } = await imported(site, { files: { 'Positions.csv': `${positions}${rows}\n` } })
-  expect(items[0]?.candidate.fields.description).toContain(text)
+  expect(items[0]?.parsedItem.fields.description).toContain(text)
   const pieces = data(await site.ports.documents.readAll('imports'))
   expect(pieces.length).toBeGreaterThan(1)
   for (const { fields } of pieces) expect(JSON.stringify(fields).isWellFormed()).toBe(true)

@@ -1,12 +1,12 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import { isAbsent } from '#domain/schema/read.ts'
-import type { DraftImport } from '#domain/studio/draft-import.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
-import type { Candidate, Found, Read } from '#domain/transfer/found-entry.ts'
-import { candidateKey } from '#domain/transfer/found-key.ts'
-import type { Outcome } from '#domain/transfer/match-found.ts'
+import type { DraftImport } from '#domain/transfer/draft-import.ts'
+import type { Outcome } from '#domain/transfer/match-parsed.ts'
+import type { Found, ParsedItem, Read } from '#domain/transfer/parsed-entry.ts'
+import { parsedItemKey } from '#domain/transfer/parsed-key.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
 import { isOpenSchool, type LackedField, lackedFields } from '#domain/transfer/typed-fields.ts'
 import { openDraft } from '../draft/open-draft.ts'
@@ -49,17 +49,17 @@ export const readImportView = call(async (ports: DraftPorts): Promise<ImportView
   const base = await baseOf(take(await openDraft(ports)), beginning, before)
   const { found, outcomes } = await matched(ports, { read, typed }, base)
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
-  const all = [...read.candidates, ...read.offers]
+  const all = [...read.parsedItems, ...read.offers]
   const items = outcomes.map((outcome, index): ImportItem => {
-    const { key, candidate, fate, changes } = outcome
-    const parsed = all[index] ?? candidate
+    const { key, parsedItem, fate, changes } = outcome
+    const parsed = all[index] ?? parsedItem
     const named = changes.flatMap(({ collection, id, ...sides }) => {
       const entry = entryNameOf(collection, id)
       return entry === none ? [] : [{ entry, ...sides }]
     })
     const lacks =
-      fate === 'same' || fate === 'merged' ? [] : lackedFields(parsed, typed.get(candidateKey(parsed, index)))
-    const first = named[0] ?? (lacks.length > 0 ? incomplete(candidate) : undefined)
+      fate === 'same' || fate === 'merged' ? [] : lackedFields(parsed, typed.get(parsedItemKey(parsed, index)))
+    const first = named[0] ?? (lacks.length > 0 ? incomplete(parsedItem) : undefined)
     const isShown = fate === 'differs' || fate === 'alike'
     const fields = (isShown ? named : []).flatMap((each) =>
       each.before === none ? [] : fieldChanges(each.entry, each.before, each.after),
@@ -69,10 +69,10 @@ export const readImportView = call(async (ports: DraftPorts): Promise<ImportView
       ...outcome,
       lacks,
       isTyped: typed.has(key),
-      isOpenSchool: isOpenSchool(candidate),
+      isOpenSchool: isOpenSchool(parsedItem),
       fields:
-        fate === 'differs' && !isEntrySection(candidate.section) ? fields.filter((each) => !isFilled(each)) : fields,
-      fills: fate === 'differs' && candidate.section === 'profile' && fields.some(isFilled),
+        fate === 'differs' && !isEntrySection(parsedItem.section) ? fields.filter((each) => !isFilled(each)) : fields,
+      fills: fate === 'differs' && parsedItem.section === 'profile' && fields.some(isFilled),
       view: first === undefined ? none : viewOf(first.entry, none, { fields: first.after, hash: none }),
       known: viewOfKnown(named[0]),
       choice: choices.get(key) ?? 'fill',
@@ -93,6 +93,6 @@ function viewOfKnown(change: { entry: EntryView['entry']; before: EntryView['fie
 }
 
 /** An entry that cannot be stored yet, so that it is named as others are. */
-function incomplete({ section, fields, uuid = '' }: Candidate) {
+function incomplete({ section, fields, uuid = '' }: ParsedItem) {
   return isEntrySection(section) ? { entry: { collection: section, id: uuid }, before: none, after: fields } : undefined
 }

@@ -11,7 +11,7 @@ import { listFiles } from '../../content/list-files.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
-import { readFolder } from '../pictures/read-folder.ts'
+import { readFolder } from '../draft/read-folder.ts'
 import { storeSlice } from '../pictures/uploads.ts'
 import { deleteOldImports, readImport, writeImport } from './import-store.ts'
 

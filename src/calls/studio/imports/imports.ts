@@ -4,7 +4,7 @@ import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type ImportRecord, isAbandoned } from '#domain/studio/import-record.ts'
-import type { Read } from '#domain/transfer/found-entry.ts'
+import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { brought, isBundle, readResumeFile } from '../../transfer/read-resume-file.ts'
@@ -97,10 +97,9 @@ const importResumeFile = call(
   async (ports: ImportPorts, file: UploadedFile, origin: string, newOwner: Importer, by: Author): Promise<void> => {
     const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
-    if (read.candidates.length === 0) return fail('invalid', nothingUsable)
-    const characters = read.candidates.reduce((sum, { fields }) => sum + textLength(fields), 0)
-    if (characters > draftLimits.importedCharacters)
-      return fail('invalid', `${file.name} holds more than 8 MB of text.`)
+    if (read.parsedItems.length === 0) return fail('invalid', nothingUsable)
+    const characters = read.parsedItems.reduce((sum, { fields }) => sum + textLength(fields), 0)
+    if (characters > draftLimits.importedCharacters) return fail('invalid', `${file.name} has more than 8 MB of text.`)
     take(await importIntoDraft(ports, { name: file.name, read, newOwner }, by))
   },
 )
@@ -118,7 +117,7 @@ const importBundle = call(async (ports: ImportPorts, id: string, record: ImportR
   const beat = beats(ports, id, record)
   const read: Result<Read> = await readBundle(ports, file, ({ done, total }) => void beat(done, total))
   const bundle = read.ok ? read.data : none
-  const isNothing = bundle !== none && bundle.candidates.length + bundle.folders.length === 0
+  const isNothing = bundle !== none && bundle.parsedItems.length + bundle.folders.length === 0
   const stored = bundle === none || isNothing ? none : await storePictures(ports, file, bundle.folders, beat)
   await beat.stop()
   take(read)

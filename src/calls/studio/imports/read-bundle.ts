@@ -1,17 +1,17 @@
 import { call, fail, take } from '#domain/call.ts'
-import { placeOf } from '#domain/content/bundle.ts'
+import { placeOf } from '#domain/content/bundle/bundle.ts'
 import { compareNames, folderOf } from '#domain/content/image.ts'
 import type { Result } from '#domain/result.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
-import type { FoundFolder, FoundPicture } from '#domain/studio/found-folder.ts'
-import { type Candidate, emptyRead, type Read } from '#domain/transfer/found-entry.ts'
+import type { FoundPicture, ParsedFolder } from '#domain/studio/parsed-folder.ts'
+import { emptyRead, type ParsedItem, type Read } from '#domain/transfer/parsed-entry.ts'
 import { sectionOf } from '#domain/transfer/sections.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { type OnProgress, type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
-import { itemOf, jsonFields, readPublishedFolder } from '../pictures/read-folder.ts'
+import { itemOf, jsonFields, readPublishedFolder } from '../draft/read-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 
 /** Reads a bundle, with the validation of an import; what has problems is left out. */
@@ -29,13 +29,13 @@ export async function readBundle(
 
 const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promise<Read> => {
   const bad = new Set(bundle.problems.map(({ file }) => file))
-  const candidates = bundle.documents.flatMap(({ collection, id, fields }): Candidate[] => {
+  const parsedItems = bundle.documents.flatMap(({ collection, id, fields }): ParsedItem[] => {
     const whole = entryNameOf(collection, id)
     if (whole === null || bad.has(`documents/${collection}/${id}.json`)) return []
     return [{ section: sectionOf(whole.collection), fields: { ...fields }, missing: [], reasons: [], whole }]
   })
   const files = bundle.files.filter(({ path }) => !bad.has(path))
-  const folders: FoundFolder[] = []
+  const folders: ParsedFolder[] = []
   for (const [folder, inFolder] of Map.groupBy(files, ({ name }) => folderOf(name))) {
     const read = await texts(source, inFolder)
     const pictures = inFolder
@@ -47,7 +47,7 @@ const parsed = call(async (source: BundleSource, bundle: ValidatedBundle): Promi
     pictures.sort((a, b) => compareNames(a.name, b.name))
     if (pictures.length > 0) folders.push({ folder, pictures })
   }
-  return { ...emptyRead('bundle'), candidates, folders, problems: bundle.problems }
+  return { ...emptyRead('bundle'), parsedItems, folders, problems: bundle.problems }
 })
 
 /** The texts and focus points of a folder, by file name. */
@@ -69,7 +69,7 @@ export const storePictures = call(
   async (
     ports: Pick<Ports, 'archives' | 'documents' | 'files' | 'blobs'>,
     file: UploadedFile,
-    folders: readonly FoundFolder[],
+    folders: readonly ParsedFolder[],
     onProgress: (done: number, total: number) => void,
   ): Promise<void> => {
     const source = await ports.archives.bundle(file)
@@ -83,7 +83,7 @@ const storeAll = call(
   async (
     ports: Pick<Ports, 'documents' | 'files' | 'blobs'>,
     source: BundleSource,
-    folders: readonly FoundFolder[],
+    folders: readonly ParsedFolder[],
     onProgress: (done: number, total: number) => void,
   ): Promise<void> => {
     take(await source.list())

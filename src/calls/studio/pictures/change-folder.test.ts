@@ -4,6 +4,7 @@ import { data, jpeg, png } from '#support/small-bundle.ts'
 import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.ts'
 import { upload } from '#support/studio/draft-steps.ts'
 import { draftState } from '../draft/draft-state.ts'
+import { readFolder } from '../draft/read-folder.ts'
 import { revertFolder } from '../draft/revert.ts'
 import { undo } from '../draft/undo.ts'
 import {
@@ -17,7 +18,6 @@ import {
   revertOrder,
   revertPicture,
 } from './change-folder.ts'
-import { readFolder } from './read-folder.ts'
 
 const folder = 'home/slideshow'
 const names = async (ports: TestPorts) => data(await readFolder(ports, folder)).items.map(({ name }) => name)
@@ -54,7 +54,7 @@ test('a folder holds 60 pictures and no more', async () => {
   const last = await addPicture(ports, folder, await upload(ports, jpeg(100), 'a.jpg'), actor)
   expect(data(last)).toMatchObject({ outcome: 'done', changes: 1 })
   const more = await addPicture(ports, folder, await upload(ports, jpeg(101), 'b.jpg'), actor)
-  expect(data(more)).toEqual({ outcome: 'rejected', message: 'A folder holds 60 pictures at most.' })
+  expect(data(more)).toEqual({ outcome: 'rejected', message: 'A folder can have 60 pictures at most.' })
 })
 
 test('moves are one change, and a move back is none', async () => {

@@ -16,10 +16,10 @@ import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { type Actor, touchOf } from '../draft/actor.ts'
+import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { countChanges, draftTries, folderPart } from '../draft/draft-store.ts'
+import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
-import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from './read-folder.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
@@ -39,7 +39,7 @@ type Decision =
   | Exclude<FolderAnswer, { outcome: 'done' }>
 
 /** Said of a picture for which its folder has no place. */
-const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.`
+const fullFolderText = `A folder can have ${draftLimits.pictures} pictures at most.`
 
 /**
  * Adds an uploaded picture to the end of a folder, by the hash that the upload returned. `name` is that of the owner's file.
@@ -220,7 +220,7 @@ const changeFolder = call(
       if ('outcome' in decided) return decided
 
       const { items, id, isUndone = false } = decided
-      const touch = touchOf(clock, actor)
+      const touch = lastEditOf(clock, actor)
       const base = draft?.base ?? published.hash
       const fields = draftOfFolder({ folder, base, touch }, published.items, items)
       const isNothing = fields === none && stored === none

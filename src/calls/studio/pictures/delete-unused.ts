@@ -1,16 +1,16 @@
 import { call, take } from '#domain/call.ts'
-import { uploadsFolder } from '#domain/content/files/private-file.ts'
 import { fileCollections, releaseNote } from '#domain/content/files/stored-folder.ts'
+import { uploadsFolder } from '#domain/content/private-file.ts'
 import { dayMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { unusedMs } from '#domain/studio/draft-limits.ts'
 import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import type { Ports } from '#ports/ports.ts'
+import { readHistory, readPublish } from '../../content/history.ts'
 import { listFiles } from '../../content/list-files.ts'
+import { draftedHashes } from '../draft/drafted-hashes.ts'
 import { undoEnds } from '../draft/undo.ts'
-import { readHistory, readPublish } from '../history/history.ts'
-import { draftedHashes } from './drafted-hashes.ts'
 
 type UnusedPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 

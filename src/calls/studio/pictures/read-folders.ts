@@ -8,7 +8,7 @@ import { type FolderPlace, fixedFolders, folderPlace } from '#domain/studio/fold
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
-import { readDraftFolders } from './read-folder.ts'
+import { readDraftFolders } from '../draft/read-folder.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files'>
 

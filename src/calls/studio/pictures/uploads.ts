@@ -1,14 +1,14 @@
 import { call, fail, take } from '#domain/call.ts'
-import { importsFolder, uploadsFolder } from '#domain/content/files/private-file.ts'
 import type { Picture } from '#domain/content/image.ts'
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
+import { importsFolder, uploadsFolder } from '#domain/content/private-file.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { sha256Of } from '../../content/sha-256.ts'
-import { draftedBytes } from './drafted-hashes.ts'
+import { draftedBytes } from '../draft/drafted-hashes.ts'
 
 type UploadPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
 
@@ -148,7 +148,7 @@ function rejectedFile(name: string, reason: string): NotTaken {
 
 function noRoom(name: string, kind: UploadKind = 'picture'): NotTaken {
   const why = {
-    picture: 'the draft holds 2 GB of pictures at most.',
+    picture: 'a draft can have 2 GB of pictures at most.',
     import: 'files to import take 4 GB at most. Each is deleted after 30 minutes.',
   }[kind]
   return { outcome: 'rejected', message: `${name} was not taken: ${why}` }

@@ -1,5 +1,5 @@
 import { call } from '#domain/call.ts'
-import { filePath } from '#domain/content/bundle.ts'
+import { filePath } from '#domain/content/bundle/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
@@ -10,9 +10,9 @@ import type { BundleSource } from '#ports/content/bundle.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf } from '../../content/content.ts'
 import { documentPart, type Part, sourceOf } from '../../transfer/parts-source.ts'
+import { draftedFiles } from '../draft/drafted-files.ts'
 import type { Draft } from '../draft/read-draft.ts'
-import { draftedFiles } from '../pictures/drafted-files.ts'
-import { jsonFields } from '../pictures/read-folder.ts'
+import { jsonFields } from '../draft/read-folder.ts'
 
 /** The draft as a bundle of what changes, and the paths that it removes. */
 export type DraftBundle = { source: BundleSource; removed: ReadonlySet<string>; isEmpty: boolean }

@@ -5,18 +5,18 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import { data, jpeg, png } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts } from '#support/studio/draft-ports.ts'
 import { publishNow, saveOne, upload } from '#support/studio/draft-steps.ts'
+import { readHistory, readPublish } from '../../content/history.ts'
 import { exportBundle } from '../../transfer/export-bundle.ts'
 import { importBundle } from '../../transfer/import-bundle.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { readEntry } from '../draft/read-entry.ts'
+import { readFolder } from '../draft/read-folder.ts'
+import { resolveEntry, resolveFolder } from '../draft/resolve-conflict.ts'
 import { revertEntry } from '../draft/revert.ts'
-import { settleEntry, settleFolder } from '../draft/settle.ts'
-import { readHistory, readPublish } from '../history/history.ts'
 import { addPicture, describePicture, movePicture, removePicture, replacePicture } from '../pictures/change-folder.ts'
 import { deleteUnused } from '../pictures/delete-unused.ts'
-import { readFolder } from '../pictures/read-folder.ts'
 import { publish } from './publish.ts'
 
 const folder = 'job-detail-images/one'
@@ -142,7 +142,7 @@ test('an entry that an import changed meanwhile is rejected with the three texts
   const bundle = memoryBundle({ 'documents/jobs/one.json': JSON.stringify(imported) })
   expect(data(await importBundle(ports, bundle)).accepted).toBe(true)
   expect(await publishNow(ports)).toEqual({
-    outcome: 'overtaken',
+    outcome: 'stale',
     folders: [],
     entries: [
       {
@@ -157,13 +157,13 @@ test('an entry that an import changed meanwhile is rejected with the three texts
 test.each([
   [[], 'Captain'],
   [['title'], 'Imported'],
-])('an overtaken entry is settled with %j of the site', async (fromSite, title) => {
+])('an stale entry is settled with %j of the site', async (fromSite, title) => {
   const ports = await draftPorts()
   await saveOne(ports, 'title', 'Captain')
   await saveOne(ports, 'company', 'Harbour')
   const imported: Fields = { ...aJob, title: 'Imported', description: 'Imported' }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: imported }])
-  data(await settleEntry(ports, jobEntry, fromSite))
+  data(await resolveEntry(ports, jobEntry, fromSite))
   expect(await publishNow(ports)).toMatchObject({ outcome: 'published' })
   expect(await jobOf(ports)).toEqual({ ...imported, title, company: 'Harbour' })
 })
@@ -173,8 +173,8 @@ test('an entry that an import deleted meanwhile is rejected, then made again or 
     const ports = await draftPorts()
     await saveOne(ports, 'title', 'Captain')
     await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: none }])
-    expect(await publishNow(ports)).toMatchObject({ outcome: 'overtaken' })
-    await (drops ? revertEntry(ports, jobEntry) : settleEntry(ports, jobEntry, []))
+    expect(await publishNow(ports)).toMatchObject({ outcome: 'stale' })
+    await (drops ? revertEntry(ports, jobEntry) : resolveEntry(ports, jobEntry, []))
     expect((await publishNow(ports)).outcome).toBe(drops ? 'nothing' : 'published')
     expect((await jobOf(ports))?.title).toBe(drops ? undefined : 'Captain')
   }
@@ -240,8 +240,8 @@ test('a folder that an import changed meanwhile is rejected until it is settled'
   const ports = await draftPorts()
   await added(ports, jpeg(1), 'a.jpg')
   await ports.files.write(`${folder}/b.jpg`, jpeg(2))
-  expect(await publishNow(ports)).toEqual({ outcome: 'overtaken', entries: [], folders: [folder] })
-  data(await settleFolder(ports, folder))
+  expect(await publishNow(ports)).toEqual({ outcome: 'stale', entries: [], folders: [folder] })
+  data(await resolveFolder(ports, folder))
   expect(await publishNow(ports)).toMatchObject({ outcome: 'published' })
   expect(data(await readFolder(ports, folder)).items.map(({ name }) => name)).toEqual(['a.jpg'])
 })

@@ -1,10 +1,10 @@
 import { call, fail, take } from '#domain/call.ts'
-import { filePath } from '#domain/content/bundle.ts'
-import { collections } from '#domain/content/collections.ts'
+import { filePath } from '#domain/content/bundle/bundle.ts'
+import { collections } from '#domain/content/collections/collections.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { type Author, changedFields, draftedFields, isOvertaken } from '#domain/studio/draft-entry.ts'
+import { type Author, changedFields, draftedFields, isStale } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle, type FieldProblem, fieldProblem } from '#domain/studio/entry-problems.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
@@ -12,16 +12,16 @@ import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Content, pathOf, readContent } from '../../content/content.ts'
+import { historicFields, readHistory } from '../../content/history.ts'
+import { historyStep } from '../../content/history-step.ts'
 import { commitImport } from '../../transfer/commit-import.ts'
-import { historyStep } from '../../transfer/history-step.ts'
 import { planImport } from '../../transfer/plan-import.ts'
 import { type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
 import { publishedOf } from '../draft/draft-store.ts'
 import { type Draft, readDraft } from '../draft/read-draft.ts'
+import { readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo } from '../draft/undo.ts'
-import { historicFields, readHistory } from '../history/history.ts'
 import { openImport } from '../imports/import-store.ts'
-import { readPublishedFolder } from '../pictures/read-folder.ts'
 import { draftBundle } from './draft-bundle.ts'
 
 export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
@@ -43,7 +43,7 @@ export type PictureWithoutText = { folder: string; id: string; name: string; at:
  * (`before`, undefined where the history does not know it), what the site has now, and what the draft has. Of a new or
  * deleted entry `fields` is empty.
  */
-export type OvertakenEntry = {
+export type StaleEntry = {
   entry: EntryName
   title: string
   fields: { name: string; label: string; before: unknown; now: unknown; here: unknown }[]
@@ -52,14 +52,14 @@ export type OvertakenEntry = {
 /**
  * 'published': visitors see the changes. 'nothing': the draft is empty; `last` is the newest publish, so a second press of
  * the button shows the same page. 'changed': the draft is no longer the one of the form. The others reject it: 'problems' to
- * fix, 'overtaken' entries and folders to settle (`settleEntry`, `settleFolder`), pictures 'without texts' to confirm.
+ * fix, 'stale' entries and folders to resolve (`resolveEntry`, `resolveFolder`), pictures 'without texts' to confirm.
  */
 export type PublishAnswer =
   | { outcome: 'published'; record: PublishRecord }
   | { outcome: 'nothing'; last: PublishRecord | None }
   | { outcome: 'changed' }
   | { outcome: 'problems'; problems: PublishProblem[] }
-  | { outcome: 'overtaken'; entries: OvertakenEntry[]; folders: string[] }
+  | { outcome: 'stale'; entries: StaleEntry[]; folders: string[] }
   | { outcome: 'without texts'; pictures: PictureWithoutText[] }
 
 /** How many times a publish is planned when another process changes the content or the draft meanwhile. */
@@ -95,8 +95,8 @@ const publishOnce = call(
     const draft = take(await readDraft(ports))
     if (draft.changes === 0) return nothing(ports)
     if (draft.version !== version) return { outcome: 'changed' }
-    const overtaken = await overtakenParts(ports, draft, content)
-    if (overtaken !== none) return overtaken
+    const stale = await staleParts(ports, draft, content)
+    if (stale !== none) return stale
     const { source, removed, isEmpty } = take(await draftBundle(ports, draft, content))
     const validated = isEmpty ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
     const problems = validated.problems.map((each) => problemOf(each, draft, content))
@@ -169,18 +169,18 @@ function problemOf(
   return { path: field, message, line: `${folder}: ${message}`, entry: none, folder, title: folder }
 }
 
-async function overtakenParts(
+async function staleParts(
   ports: Pick<Ports, 'documents' | 'files'>,
   draft: Draft,
   content: Content,
 ): Promise<PublishAnswer | None> {
   const published = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
-  const entries: OvertakenEntry[] = []
+  const entries: StaleEntry[] = []
   for (const { part } of draft.entries) {
     const { collection, id, base } = part
     const entry = { collection, id }
     const now = await publishedOf(part.collection, published.get(pathOf(part)) ?? none)
-    if (!isOvertaken(part, now)) continue
+    if (!isStale(part, now)) continue
     const then = base === none ? none : take(await historicFields(ports, pathOf(part), base))
     const here = draftedFields(part, now.fields)
     const { fields: schema } = collections[collection]
@@ -195,5 +195,5 @@ async function overtakenParts(
     const now = take(await readPublishedFolder(ports, part.folder))
     if (now.hash !== part.base) folders.push(part.folder)
   }
-  return entries.length + folders.length === 0 ? none : { outcome: 'overtaken', entries, folders }
+  return entries.length + folders.length === 0 ? none : { outcome: 'stale', entries, folders }
 }

@@ -7,7 +7,7 @@ import { sampleState } from '../../transfer/import-bundle.ts'
 import { readPublished } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
-import { type FolderView, folderView, readPublishedFolder } from '../pictures/read-folder.ts'
+import { type FolderView, folderView, readPublishedFolder } from '../draft/read-folder.ts'
 import { folderPlaces } from '../pictures/read-folders.ts'
 
 /** A changed entry, with each changed field before and after. A new or deleted one is one change without fields. */

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import { hasCodes, switchOffCodesOf } from '#calls/accounts/accounts.ts'
-import { exit, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { onExisting } from '../../open.ts'
+import { exit, whyNot, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { onExisting } from '../../command/open.ts'
 import { failFor, nameOne } from './one-account.ts'
 
 export const codesPart: Part = {

@@ -4,9 +4,9 @@ import { fullName } from '#domain/accounts/account.ts'
 import { countText } from '#domain/byte-size.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
-import { tableLines } from '../../columns.ts'
-import { exit, fail } from '../../command.ts'
-import { plainPart } from '../../plain-part.ts'
+import { tableLines } from '../../command/columns.ts'
+import { exit, fail } from '../../command/command.ts'
+import { plainPart } from '../../command/plain-part.ts'
 
 export const listPart = plainPart(
   {

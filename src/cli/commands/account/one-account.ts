@@ -1,9 +1,9 @@
 import type { Failure, Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { oneWord } from '../../one-word.ts'
-import { onExisting } from '../../open.ts'
+import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { oneWord } from '../../command/one-word.ts'
+import { onExisting } from '../../command/open.ts'
 
 /** The message for a missing or second address. */
 export const nameOne = 'Name one account by its email address.'

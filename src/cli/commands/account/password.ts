@@ -1,9 +1,9 @@
 import { listSessions, setAccountPassword } from '#calls/accounts/accounts.ts'
 import type { AfterPassword } from '#calls/accounts/sign-in/reset-password.ts'
-import { exit, fail, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { oneWord } from '../../one-word.ts'
-import { onExisting } from '../../open.ts'
+import { exit, fail, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { oneWord } from '../../command/one-word.ts'
+import { onExisting } from '../../command/open.ts'
 import { failFor, nameOne } from './one-account.ts'
 import { givesPassword, neverGiven, policyText } from './password-words.ts'
 

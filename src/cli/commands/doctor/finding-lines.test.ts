@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inOrder, warning, wrong } from '#domain/site/finding.ts'
+import { inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { findingLines } from './finding-lines.ts'
 
 test('without a terminal a finding is one line, with its fix', () => {

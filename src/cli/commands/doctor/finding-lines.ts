@@ -1,7 +1,7 @@
+import type { Finding, FindingState } from '#domain/health/finding.ts'
 import { type None, none } from '#domain/result.ts'
-import type { Finding, FindingState } from '#domain/site/finding.ts'
-import { columnsOf } from '../../columns.ts'
-import { printable } from '../../terminal.ts'
+import { columnsOf } from '../../command/columns.ts'
+import { printable } from '../../command/terminal.ts'
 
 const words: Record<FindingState, string> = { ok: 'ok', warning: 'warning', wrong: 'WRONG' }
 const stateWidth = 7

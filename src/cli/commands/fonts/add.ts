@@ -1,9 +1,9 @@
 import { countText } from '#domain/byte-size.ts'
 import { addFontFile, addFontPackage, fontsFolder } from '#stack/fonts.ts'
-import { exit, fail, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { oneWord } from '../../one-word.ts'
-import { project, settingsForCommand, typedPath } from '../../open.ts'
+import { exit, fail, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { oneWord } from '../../command/one-word.ts'
+import { project, settingsForCommand, typedPath } from '../../command/open.ts'
 
 /** The name of a package; anything else is a path. The launcher has the same rule. */
 const packageName = /^[a-z0-9]+(-[a-z0-9]+)*$/

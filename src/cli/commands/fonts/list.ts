@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { countText } from '#domain/byte-size.ts'
 import { none } from '#domain/result.ts'
 import { listFonts } from '#stack/fonts.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { settingsForCommand } from '../../open.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { settingsForCommand } from '../../command/open.ts'
 
 export const listPart: Part = {
   usage: 'fonts list',

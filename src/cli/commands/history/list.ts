@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { readHistory } from '#calls/studio/history/history.ts'
+import { readHistory } from '#calls/content/history.ts'
 import { countText } from '#domain/byte-size.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { tableLines } from '../../columns.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { onExisting } from '../../open.ts'
+import { tableLines } from '../../command/columns.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { onExisting } from '../../command/open.ts'
 
 export const listPart: Part = {
   usage: 'history list',

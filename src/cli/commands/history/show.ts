@@ -1,11 +1,11 @@
-import { readPublish } from '#calls/studio/history/history.ts'
+import { readPublish } from '#calls/content/history.ts'
 import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { exit, fail, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { oneWord } from '../../one-word.ts'
-import { onExisting } from '../../open.ts'
-import { printable } from '../../terminal.ts'
+import { exit, fail, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { oneWord } from '../../command/one-word.ts'
+import { onExisting } from '../../command/open.ts'
+import { printable } from '../../command/terminal.ts'
 import { byText, whenText } from './list.ts'
 
 export const showPart: Part = {

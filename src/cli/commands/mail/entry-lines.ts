@@ -1,10 +1,10 @@
-import { isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
+import { isClaimed, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { maskedAddress } from '#domain/email-address.ts'
 import { dueSince } from '#domain/messages/claim.ts'
 import { shortIds } from '#domain/messages/short-id.ts'
 import { waitText } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
-import { tableLines } from '../../columns.ts'
+import { tableLines } from '../../command/columns.ts'
 
 /**
  * Returns a line for each entry, and below it the reason for its state. On a terminal ids are shortened as far as they stay

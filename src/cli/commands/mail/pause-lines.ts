@@ -1,4 +1,4 @@
-import { queueWords } from '#calls/messages/pauses.ts'
+import { queueWords } from '#calls/messages/delivery/pauses.ts'
 import { dayMs, waitText } from '#domain/quota.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 

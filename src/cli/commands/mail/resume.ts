@@ -1,6 +1,6 @@
-import { endPauses, queueWords } from '#calls/messages/pauses.ts'
-import { exit, fail } from '../../command.ts'
-import { plainPart } from '../../plain-part.ts'
+import { endPauses, queueWords } from '#calls/messages/delivery/pauses.ts'
+import { exit, fail } from '../../command/command.ts'
+import { plainPart } from '../../command/plain-part.ts'
 
 export const resumePart = plainPart(
   {

@@ -3,9 +3,9 @@ import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissi
 import { countText } from '#domain/byte-size.ts'
 import { none } from '#domain/result.ts'
 import { countCopies } from '#stack/backup/stored-backups.ts'
-import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { onExisting, settingsForCommand } from '../../open.ts'
+import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { onExisting, settingsForCommand } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
 import { submissionLines } from './lines.ts'
 
@@ -28,7 +28,7 @@ export const deletePart: Part = {
       const erased = dryRun ? none : await erase(ports, plan.data)
       if (erased !== none && !erased.ok) return fail(terminal, erased.failure)
       report(plan.data, dryRun, terminal)
-      if (!dryRun) tellCopies(terminal)
+      if (!dryRun) notifyTabs(terminal)
       return exit.done
     })
   },
@@ -48,7 +48,7 @@ function wantedDeletion(args: string[]): { word: string; dryRun: boolean } | { w
 }
 
 /** Writes how many older copies may still hold what was deleted. No command removes it from them. */
-function tellCopies(terminal: Terminal): void {
+function notifyTabs(terminal: Terminal): void {
   const read = settingsForCommand()
   const { scheduled, others } = read.ok ? countCopies(read.data.settings.dataDir) : { scheduled: 0, others: 0 }
   if (scheduled > 0)

@@ -6,9 +6,9 @@ import { personJson, submissionsCsv, submissionsJson } from '#domain/messages/ex
 import { none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { writeNewFile } from '#stack/new-file.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { onExisting, typedPath } from '../../open.ts'
+import { exit, fail, whyNot, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { onExisting, typedPath } from '../../command/open.ts'
 
 export const exportPart: Part = {
   usage: 'messages export PATH.csv|PATH.json [EMAIL]',

@@ -2,7 +2,7 @@ import { listSubmissions } from '#calls/messages/list-submissions.ts'
 import { idsMeant } from '#domain/messages/short-id.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { manyBegin } from '../../one-word.ts'
+import { manyBegin } from '../../command/one-word.ts'
 
 /**
  * Returns the whole id of the message with this id or its beginning, or none when it does not exist. Fails with 'invalid'

@@ -1,6 +1,6 @@
 import { shortIds } from '#domain/messages/short-id.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
-import { tableLines } from '../../columns.ts'
+import { tableLines } from '../../command/columns.ts'
 
 /** Maximum number of columns for the first words of a message when the output is no terminal. */
 const longestWords = 60

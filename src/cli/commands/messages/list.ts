@@ -1,7 +1,7 @@
 import { listSubmissions } from '#calls/messages/list-submissions.ts'
 import { countText } from '#domain/byte-size.ts'
-import { exit, fail } from '../../command.ts'
-import { plainPart } from '../../plain-part.ts'
+import { exit, fail } from '../../command/command.ts'
+import { plainPart } from '../../command/plain-part.ts'
 import { submissionLines } from './lines.ts'
 
 export const listPart = plainPart(

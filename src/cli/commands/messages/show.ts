@@ -1,10 +1,10 @@
-import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/queue-entries.ts'
+import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
 import { none } from '#domain/result.ts'
-import { exit, fail, wrongUsage } from '../../command.ts'
-import type { Part } from '../../group.ts'
-import { oneWord } from '../../one-word.ts'
-import { onExisting } from '../../open.ts'
+import { exit, fail, wrongUsage } from '../../command/command.ts'
+import type { Part } from '../../command/group.ts'
+import { oneWord } from '../../command/one-word.ts'
+import { onExisting } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
 
 export const showPart: Part = {

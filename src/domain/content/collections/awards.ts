@@ -1,9 +1,9 @@
 import * as v from 'valibot'
-import { entry } from '../../resume/fact-entry.ts'
-import { dated } from '../../resume/when.ts'
 import { about, group, named, optional, partialDate, text } from '../../schema/fields.ts'
 import { byDate, resumeList } from '../collection.ts'
+import { entry } from '../fact-entry.ts'
 import { textOf, yearOf } from '../key-parts.ts'
+import { dated } from '../when.ts'
 
 export const awardFields = group({
   title: v.pipe(named('Untitled'), v.title('Title')),

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { dateText } from '../../date.ts'
 import { none } from '../../result.ts'
-import { entry } from '../../resume/fact-entry.ts'
-import { dated } from '../../resume/when.ts'
 import { group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
 import { byDate, type Entry, resumeList } from '../collection.ts'
+import { entry } from '../fact-entry.ts'
 import { dateKey, textOf } from '../key-parts.ts'
+import { dated } from '../when.ts'
 
 export const certificateFields = group({
   name: v.pipe(named('Unnamed'), v.title('Name')),

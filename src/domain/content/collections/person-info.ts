@@ -156,7 +156,7 @@ export const personInfoFields = group({
     optional(emailAddress()),
     v.title('Mailbox'),
     v.description('your mailbox, that of your account if absent; never shown'),
-    about({ help: 'Messages go there; left empty, to the email of your account. Never shown.' }),
+    about({ help: 'We email you here about new messages. Left empty, it is the email of your account. Never public.' }),
   ),
   language: v.pipe(
     optional(languageTag()),

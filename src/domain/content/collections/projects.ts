@@ -1,8 +1,6 @@
 import * as v from 'valibot'
 import { isInOrder, notBeforeStart } from '../../date.ts'
 import { none } from '../../result.ts'
-import { entry, type FactEntry } from '../../resume/fact-entry.ts'
-import { spanned } from '../../resume/when.ts'
 import {
   about,
   group,
@@ -19,8 +17,10 @@ import {
 } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { bySpan, type Entry, jsonResumeSpan, resumeList } from '../collection.ts'
+import { entry, type FactEntry } from '../fact-entry.ts'
 import { asOf } from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
+import { spanned } from '../when.ts'
 
 const projectIcons = ['cat', 'pin', 'sound', 'site', 'folder'] as const
 

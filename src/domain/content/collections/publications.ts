@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { none } from '../../result.ts'
-import { entry } from '../../resume/fact-entry.ts'
-import { dated } from '../../resume/when.ts'
 import { about, group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
 import { byDate, resumeList } from '../collection.ts'
+import { entry } from '../fact-entry.ts'
 import { comparedUrl, textOf, yearOf } from '../key-parts.ts'
+import { dated } from '../when.ts'
 
 export const publicationFields = group({
   name: v.pipe(named('Untitled'), v.title('Name')),

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { none } from '../../result.ts'
-import { entry } from '../../resume/fact-entry.ts'
 import { about, group, named, optional, partialDate, text, yesOrNo } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { byDate, resumeList } from '../collection.ts'
+import { entry } from '../fact-entry.ts'
 import { textOf } from '../key-parts.ts'
 
 export const referenceFields = group({

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { isInOrder, notBeforeStart } from '../../date.ts'
 import { none } from '../../result.ts'
-import { entry } from '../../resume/fact-entry.ts'
-import { spanned } from '../../resume/when.ts'
 import { about, group, listOf, monthYear, named, optional, text, url } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { bySpan, jsonResumeSpan, resumeList } from '../collection.ts'
+import { entry } from '../fact-entry.ts'
 import { asOf } from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
+import { spanned } from '../when.ts'
 
 export const volunteeringFields = group({
   organization: v.pipe(named('Unnamed'), v.title('Organization')),

@@ -1,7 +1,7 @@
 import { type None, none } from '../../result.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { isFileName, isSha256 } from '../../store-name.ts'
-import { isPrivateFile, privateFolders } from './private-file.ts'
+import { isPrivateFile, privateFolders } from '../private-file.ts'
 
 /** The collections of folders: those whose files pages show, and those of the studio, which no page depends on. */
 export const fileCollections = { public: 'folders', private: 'private-folders' } as const

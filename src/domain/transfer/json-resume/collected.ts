@@ -1,31 +1,31 @@
-import { type Candidate, emptyRead, type ItemSection, type LeftAlone, leaveAlone, type Read } from '../found-entry.ts'
+import { emptyRead, type Ignored, type ItemSection, ignore, type ParsedItem, type Read } from '../parsed-entry.ts'
 import { itemNames } from '../sections.ts'
 
 /** What was read of a JSON Resume file so far. */
 export class Collected {
-  private readonly candidates: Candidate[] = []
-  private readonly offers: Candidate[] = []
-  private readonly leftAlone = new Map<string, LeftAlone>()
+  private readonly parsedItems: ParsedItem[] = []
+  private readonly offers: ParsedItem[] = []
+  private readonly leftAlone = new Map<string, Ignored>()
   private blank = 0
 
   read(): Read {
-    const { candidates, offers, blank } = this
-    return { ...emptyRead('jsonresume'), candidates, offers, leftAlone: [...this.leftAlone.values()], blank }
+    const { parsedItems, offers, blank } = this
+    return { ...emptyRead('jsonresume'), parsedItems, offers, leftAlone: [...this.leftAlone.values()], blank }
   }
 
-  add(candidate: Candidate): void {
-    this.candidates.push(candidate)
+  add(parsedItem: ParsedItem): void {
+    this.parsedItems.push(parsedItem)
   }
 
   /** What the file says of the owner or the place; if nothing of it can be used, only why. */
-  part(candidate: Omit<Candidate, 'missing'>): void {
-    if (Object.keys(candidate.fields).length > 0) this.add({ ...candidate, missing: [] })
-    else if (candidate.reasons.length > 0) this.add({ ...candidate, missing: [], fate: 'left alone' })
+  part(parsedItem: Omit<ParsedItem, 'missing'>): void {
+    if (Object.keys(parsedItem.fields).length > 0) this.add({ ...parsedItem, missing: [] })
+    else if (parsedItem.reasons.length > 0) this.add({ ...parsedItem, missing: [], fate: 'left alone' })
   }
 
   /** A part that is taken only by hand. */
-  offer(candidate: Pick<Candidate, 'section' | 'fields'>): void {
-    this.offers.push({ ...candidate, missing: [], reasons: [], fate: 'left alone', isOffered: true })
+  offer(parsedItem: Pick<ParsedItem, 'section' | 'fields'>): void {
+    this.offers.push({ ...parsedItem, missing: [], reasons: [], fate: 'left alone', isOffered: true })
   }
 
   /** Empty entries of a list. */
@@ -34,7 +34,7 @@ export class Collected {
   }
 
   leave(name: string, why: string): void {
-    leaveAlone(this.leftAlone, name, why)
+    ignore(this.leftAlone, name, why)
   }
 
   item(section: ItemSection, fields: Record<string, unknown>, reasons: string[], place: string): void {

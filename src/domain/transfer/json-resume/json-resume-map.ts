@@ -1,5 +1,5 @@
 import type { JsonResumeSection, Shape } from '../../content/collection.ts'
-import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../../content/collections.ts'
+import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../../content/collections/collections.ts'
 
 /** A list of JSON Resume and its collection. */
 export type SectionMap = JsonResumeSection & { collection: EntryCollection }

@@ -2,8 +2,8 @@ import type { Shape } from '../../content/collection.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { foundItems, foundMarkdown, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
+import { foundName, type Note, parsedItems, parsedMarkdown, parsedText, parsedUrl } from '../parsed-text.ts'
 
 /** Values of JSON Resume as files in the wild have them: absent for empty, one for a list of one, a number for a text. */
 
@@ -97,7 +97,7 @@ export function textIn(value: unknown): string | None {
   return typeof value === 'string' && !isAbsent(value) ? value : none
 }
 
-export function textValue(value: unknown, note: Note, found = foundText): string | None {
+export function textValue(value: unknown, note: Note, found = parsedText): string | None {
   const text = textIn(value)
   if (text !== none) return found(text, note)
   if (!isEmpty(value)) note('is no text and was left out')
@@ -110,7 +110,7 @@ export function nameIn(value: unknown, note: Note): string | None {
 
 /** An address, as a text or as an object of some programs: { label, href }. */
 export function urlIn(value: unknown, note: Note): string | None {
-  return textValue(partOf(value, ['href', 'url'], note), note, foundUrl)
+  return textValue(partOf(value, ['href', 'url'], note), note, parsedUrl)
 }
 
 /** The first of some keys that an object has, or a value that is no object. Its other keys are left out and noted. */
@@ -130,7 +130,7 @@ export function shapedValue(value: unknown, shape: Shape, note: Note): unknown {
   if (isEmpty(value)) return none
   if (shape === 'name') return nameIn(value, note)
   if (shape === 'text') return textValue(isFields(value) ? placeOf(value, note) : value, note)
-  if (shape === 'markdown') return textValue(value, note, foundMarkdown)
+  if (shape === 'markdown') return textValue(value, note, parsedMarkdown)
   if (shape === 'texts') return textsIn(typeof value === 'string' ? value.split(/\r?\n/) : value, note)
   if (shape === 'words') return textsIn(typeof value === 'string' ? value.split(/[,\n]/).map(trimmed) : value, note)
   if (shape === 'date') return dateIn(value, note)
@@ -147,7 +147,7 @@ function placeOf(value: Fields, note: Note): unknown {
 
 function textsIn(value: unknown, note: Note): string[] | None {
   const noteOf = (index: number) => (Array.isArray(value) ? noteAt(note, `item ${index + 1}`) : note)
-  const texts = foundItems(itemsIn(value).items, note).flatMap(([index, item]) => textValue(item, noteOf(index)) ?? [])
+  const texts = parsedItems(itemsIn(value).items, note).flatMap(([index, item]) => textValue(item, noteOf(index)) ?? [])
   return texts.length === 0 ? none : texts
 }
 

@@ -2,7 +2,7 @@ import { assignedCountry, countryCodeOf } from '../../country.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { foundEmail, foundMarkdown, type Note } from '../found-text.ts'
+import { type Note, parsedEmail, parsedMarkdown } from '../parsed-text.ts'
 import type { Collected } from './collected.ts'
 import { ownKey, rootKeys } from './json-resume-map.ts'
 import {
@@ -55,7 +55,7 @@ function readProfile(
   const parts = [fields.givenName, fields.familyName].filter((part) => part !== undefined)
   set('name', nameIn(given.name, noteOf('name')) ?? (parts.length > 0 ? parts.join(' ') : none))
   set('headline', textValue(given.label, noteOf('label')))
-  set('intro', textValue(given.summary, noteOf('summary'), foundMarkdown))
+  set('intro', textValue(given.summary, noteOf('summary'), parsedMarkdown))
   const language = [meta.language, meta.lang, meta['x-lang']].find((each) => !isEmpty(each))
   if (typeof language === 'string' && /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(language)) fields.language = language
   else if (language !== undefined) note('meta.language: is no language tag and was left out')
@@ -80,7 +80,7 @@ function readProfile(
   for (const key of ['phone', 'image'] as const)
     if (!isAbsent(given[key])) collected.leave(`basics.${key}`, noPlace[key])
   offerKept(collected, 'basics', 'phone', given.phone, noteOf('phone'))
-  const email = textValue(given.email, noteOf('email'), foundEmail)
+  const email = textValue(given.email, noteOf('email'), parsedEmail)
   if (email !== none && isFields(own.owner)) fields.email = email
   else if (email !== none)
     collected.add({

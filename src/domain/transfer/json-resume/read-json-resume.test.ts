@@ -3,8 +3,8 @@ import { readJsonResume } from './read-json-resume.ts'
 
 const setting = { today: { year: 2026, month: 11, day: 23 }, origin: 'https://ada.example' }
 const read = (json: object) => readJsonResume(json as Record<string, unknown>, setting)
-const candidates = (json: object, section: string) => read(json).candidates.filter((each) => each.section === section)
-const job = (work: object) => candidates({ work: [work] }, 'jobs')[0]
+const parsedItems = (json: object, section: string) => read(json).parsedItems.filter((each) => each.section === section)
+const job = (work: object) => parsedItems({ work: [work] }, 'jobs')[0]
 
 test('a job has its fields', () => {
   expect(
@@ -31,11 +31,11 @@ test('null, blank texts, and empty lists and objects are absent', () => {
     fields: { company: 'T', title: 'M', startDate: { year: 2020 } },
     reasons: [],
   })
-  expect(read({ work: null, basics: {}, skills: [null, {}, ''] }).candidates).toEqual([])
+  expect(read({ work: null, basics: {}, skills: [null, {}, ''] }).parsedItems).toEqual([])
 })
 
 test('one object stands for a list of one, and one text for a list of its lines', () => {
-  expect(candidates({ work: { name: 'T' } }, 'jobs')).toHaveLength(1)
+  expect(parsedItems({ work: { name: 'T' } }, 'jobs')).toHaveLength(1)
   expect(job({ name: 'T', highlights: 'a\nb\n' })?.fields.responsibilities).toEqual(['a', 'b'])
 })
 
@@ -62,7 +62,7 @@ test('a date in another form is read and reported, one that cannot be read is re
 })
 
 test('a date that does not exist is reported, and an entry that may be without it is taken; a future date is fine', () => {
-  expect(candidates({ awards: [{ title: 'Oar', date: '2014-13' }] }, 'awards')[0]).toMatchObject({
+  expect(parsedItems({ awards: [{ title: 'Oar', date: '2014-13' }] }, 'awards')[0]).toMatchObject({
     fields: { title: 'Oar' },
     missing: [],
     reasons: ['awards[0].date: "2014-13" is no date that exists'],
@@ -81,13 +81,13 @@ test('keys of earlier versions have the names of today; of two that differ, the 
   })
   expect(job({ name: 'New', company: 'Old' })?.fields).toMatchObject({ company: 'New', jsonResume: { company: 'Old' } })
   expect(job({ name: 'Same', company: 'Same' })?.fields.jsonResume).toBeUndefined()
-  const [school] = candidates({ education: [{ institution: 'S', gpa: 3.8, studytype: 'BSc' }] }, 'education')
+  const [school] = parsedItems({ education: [{ institution: 'S', gpa: 3.8, studytype: 'BSc' }] }, 'education')
   expect(school?.fields).toMatchObject({ score: '3.8', type: 'BSc' })
   for (const section of ['volunteer', 'education', 'certificates', 'publications', 'projects'])
-    expect(read({ [section]: [{ website: 'https://t.example' }] }).candidates[0]?.fields.url).toBe('https://t.example')
-  expect(candidates({ awards: [{ title: 'A', awardDate: '2014' }] }, 'awards')[0]?.fields.date).toEqual({ year: 2014 })
+    expect(read({ [section]: [{ website: 'https://t.example' }] }).parsedItems[0]?.fields.url).toBe('https://t.example')
+  expect(parsedItems({ awards: [{ title: 'A', awardDate: '2014' }] }, 'awards')[0]?.fields.date).toEqual({ year: 2014 })
   const older = { bio: { firstName: 'Ada', lastName: 'Tide' }, hobbies: ['Birds'], certifications: [{ name: 'W' }] }
-  expect(read(older).candidates.map(({ section, fields }) => [section, fields.name])).toEqual([
+  expect(read(older).parsedItems.map(({ section, fields }) => [section, fields.name])).toEqual([
     ['profile', 'Ada Tide'],
     ['certificates', 'W'],
     ['interests', 'Birds'],
@@ -95,64 +95,66 @@ test('keys of earlier versions have the names of today; of two that differ, the 
 })
 
 test('a number or a boolean in a text is its JSON', () => {
-  const [place] = candidates({ basics: { location: { city: 'Bay', postalCode: 28403 } } }, 'location')
+  const [place] = parsedItems({ basics: { location: { city: 'Bay', postalCode: 28403 } } }, 'location')
   expect(place?.fields).toEqual({ city: 'Bay', zipcode: '28403' })
 })
 
 test('skills, languages, interests and courses may be texts, and keywords one text with commas', () => {
   const json = { skills: ['Knots', { name: 'Sails', level: 'Expert', keywords: 'jib, main' }], languages: ['German'] }
-  expect(read({ languages: ['Elvish'] }).candidates[0]?.fields).toEqual({ language: 'Elvish' })
-  expect(read({ ...json, interests: ['Birds'] }).candidates.map(({ fields }) => fields)).toEqual([
+  expect(read({ languages: ['Elvish'] }).parsedItems[0]?.fields).toEqual({ language: 'Elvish' })
+  expect(read({ ...json, interests: ['Birds'] }).parsedItems.map(({ fields }) => fields)).toEqual([
     { name: 'Knots' },
     { name: 'Sails', level: 'Expert', keywords: ['jib', 'main'] },
     { language: 'German', code: 'de' },
     { name: 'Birds' },
   ])
-  expect(candidates({ education: [{ institution: 'S', courses: 'Tides' }] }, 'education')[0]?.fields.courses).toEqual([
+  expect(parsedItems({ education: [{ institution: 'S', courses: 'Tides' }] }, 'education')[0]?.fields.courses).toEqual([
     'Tides',
   ])
 })
 
 test('a place as a text is the city of the owner, and the text itself of a job', () => {
-  expect(candidates({ basics: { location: 'Berlin, DE' } }, 'location')[0]?.fields).toEqual({ city: 'Berlin, DE' })
+  expect(parsedItems({ basics: { location: 'Berlin, DE' } }, 'location')[0]?.fields).toEqual({ city: 'Berlin, DE' })
   expect(job({ name: 'T', location: { city: 'Berlin', countryCode: 'DE' } })?.fields.location).toBe('Berlin, DE')
 })
 
 test('the place has city, region, postal code and a country of two letters', () => {
   const location = { city: 'Bay', region: 'SC', postalCode: '29403', countryCode: 'us', address: 'Road 1' }
   const found = read({ basics: { location } })
-  expect(found.candidates[0]?.fields).toEqual({ city: 'Bay', state: 'SC', zipcode: '29403', country: 'US' })
+  expect(found.parsedItems[0]?.fields).toEqual({ city: 'Bay', state: 'SC', zipcode: '29403', country: 'US' })
   expect(found.leftAlone).toEqual([
     { name: 'basics.location.address', count: 1, why: 'a street has no place on the site' },
   ])
-  expect(candidates({ basics: { location: { city: 'Bay', countryCode: 'USSR' } } }, 'location')[0]?.reasons).toEqual([
+  expect(parsedItems({ basics: { location: { city: 'Bay', countryCode: 'USSR' } } }, 'location')[0]?.reasons).toEqual([
     'basics.location.countryCode: is no country of ISO 3166-1 and was left out',
   ])
 })
 
 test('profiles may be an object; an address is built for networks that have one place', () => {
   const json = { basics: { profiles: { GitHub: { username: 'ada' }, Blog: 'https://b.example' } } }
-  expect(candidates(json, 'social').map(({ fields }) => fields)).toEqual([
+  expect(parsedItems(json, 'social').map(({ fields }) => fields)).toEqual([
     { label: 'GitHub', url: 'https://github.com/ada', icon: 'github', jsonResume: { username: 'ada' } },
     { label: 'Blog', url: 'https://b.example', icon: 'blog' },
   ])
   const known = ['LinkedIn', 'X', 'Twitter'].map((network) => ({ network, username: 'ada' }))
-  expect(candidates({ basics: { profiles: known } }, 'social').map(({ fields }) => fields.url)).toEqual([
+  expect(parsedItems({ basics: { profiles: known } }, 'social').map(({ fields }) => fields.url)).toEqual([
     ...['https://www.linkedin.com/in/ada', 'https://x.com/ada', 'https://x.com/ada'],
   ])
   const others = [
     { network: 'Mastodon', username: '@ada@sea.example' },
     { network: 'Somewhere', username: 'ada' },
   ]
-  expect(candidates({ basics: { profiles: others } }, 'social').map(({ fields, fate }) => [fields.url, fate])).toEqual([
-    ['https://sea.example/@ada', undefined],
-    ['', 'left alone'],
-  ])
+  expect(parsedItems({ basics: { profiles: others } }, 'social').map(({ fields, fate }) => [fields.url, fate])).toEqual(
+    [
+      ['https://sea.example/@ada', undefined],
+      ['', 'left alone'],
+    ],
+  )
 })
 
 test('the own address of the site is no link', () => {
-  expect(candidates({ basics: { url: 'https://ada.example/' } }, 'social')).toEqual([])
-  expect(candidates({ basics: { url: 'ada.org' } }, 'social')[0]).toMatchObject({
+  expect(parsedItems({ basics: { url: 'https://ada.example/' } }, 'social')).toEqual([])
+  expect(parsedItems({ basics: { url: 'ada.org' } }, 'social')[0]).toMatchObject({
     fields: { label: 'Website', url: 'https://ada.org', icon: 'website' },
     reasons: ['basics.url: was completed to https://ada.org'],
   })
@@ -160,7 +162,7 @@ test('the own address of the site is no link', () => {
 
 test('the mailbox, the phone number and the picture are left alone', () => {
   const found = read({ basics: { name: 'Ada', email: 'a@e.org', phone: '1', picture: 'x.png' } })
-  expect(found.candidates.find(({ section }) => section === 'email')?.fate).toBe('left alone')
+  expect(found.parsedItems.find(({ section }) => section === 'email')?.fate).toBe('left alone')
   expect(found.leftAlone.map(({ name }) => name)).toEqual(['basics.phone', 'basics.image'])
 })
 
@@ -169,11 +171,11 @@ test('keys that would change an object are never stored, and are reported at any
     '{"__proto__":{"a":1},"work":[{"name":"T","constructor":1,"x":[{"prototype":1,"b":2,"__proto__":{"c":1}}]}]}',
   )
   const found = read(json)
-  expect(found.candidates.map(({ section, fate, reasons }) => [section, fate, reasons])).toEqual([
+  expect(found.parsedItems.map(({ section, fate, reasons }) => [section, fate, reasons])).toEqual([
     ['profile', 'left alone', ['__proto__: a key with this name is never stored']],
     ['jobs', undefined, ['work[0].constructor: a key with this name is never stored']],
   ])
-  expect(found.candidates[1]?.fields).toEqual({ company: 'T', jsonResume: { x: [{ b: 2 }] } })
+  expect(found.parsedItems[1]?.fields).toEqual({ company: 'T', jsonResume: { x: [{ b: 2 }] } })
   expect(found.leftAlone.map(({ name, why }) => `${name} ${why}`)).toEqual([
     'work[].x is kept and exported again, but shown nowhere',
     'work[].x[].prototype a key with this name is never stored',
@@ -192,7 +194,7 @@ test('texts in unknown keys are stored as other texts are, and what is removed i
 
 test('an unknown key with characters that no text may have is never stored, at any depth', () => {
   const {
-    candidates: [first],
+    parsedItems: [first],
     leftAlone,
   } = read({ work: [{ name: 'T', 'a\0b': 1, c: { '\u2066d': 1, e: 1 } }] })
   expect(first?.fields.jsonResume).toEqual({ c: { e: 1 } })
@@ -201,7 +203,7 @@ test('an unknown key with characters that no text may have is never stored, at a
 
 test('what is left out of the owner and the place is reported, even if nothing of them can be used', () => {
   const found = read({ basics: { name: 'a'.repeat(201), location: { countryCode: 'ZZ' } } })
-  expect(found.candidates).toMatchObject([
+  expect(found.parsedItems).toMatchObject([
     {
       section: 'profile',
       fate: 'left alone',
@@ -209,7 +211,7 @@ test('what is left out of the owner and the place is reported, even if nothing o
     },
     { section: 'location', fate: 'left alone', reasons: [expect.stringContaining('is no country of ISO 3166-1')] },
   ])
-  expect(read({ basics: { label: '' }, skills: ['A'] }).candidates).toHaveLength(1)
+  expect(read({ basics: { label: '' }, skills: ['A'] }).parsedItems).toHaveLength(1)
 })
 
 test('unknown keys are kept where they were, and named with their count', () => {
@@ -225,7 +227,7 @@ test('unknown keys are kept where they were, and named with their count', () => 
     meta: { theme: 'x', version: 'v1.0.0' },
   }
   const found = read(json)
-  expect(found.candidates[0]).toMatchObject({
+  expect(found.parsedItems[0]).toMatchObject({
     section: 'profile',
     fields: { jsonResume: { root: { extra: [1] }, basics: { pronouns: 'she' }, meta: { theme: 'x' } } },
   })
@@ -249,7 +251,7 @@ test('an address that is not allowed drops the field and keeps the entry', () =>
 
 test('a school is completed when its end is not after today', () => {
   const statusOf = (endDate: string) =>
-    candidates({ education: [{ institution: 'S', endDate }] }, 'education')[0]?.fields.status
+    parsedItems({ education: [{ institution: 'S', endDate }] }, 'education')[0]?.fields.status
   expect([statusOf('2026-11-23'), statusOf('2026-11-24'), statusOf('2027'), statusOf('')]).toEqual([
     ...[true, false, false, false],
   ])
@@ -257,7 +259,7 @@ test('a school is completed when its end is not after today', () => {
 
 test('entries without what a record must have lack it', () => {
   expect(job({ summary: 'x' })?.missing).toEqual(['title', 'company', 'startDate'])
-  expect(candidates({ references: [{ name: 'A' }] }, 'references')[0]?.missing).toEqual(['text'])
+  expect(parsedItems({ references: [{ name: 'A' }] }, 'references')[0]?.missing).toEqual(['text'])
   for (const [key, section] of [
     ['volunteer', 'volunteering'],
     ['awards', 'awards'],
@@ -265,30 +267,30 @@ test('entries without what a record must have lack it', () => {
     ['publications', 'publications'],
     ['projects', 'projects'],
   ] as const)
-    expect(candidates({ [key]: [{ url: 'https://e.org', summary: 'x' }] }, section)[0]?.missing, key).toHaveLength(1)
+    expect(parsedItems({ [key]: [{ url: 'https://e.org', summary: 'x' }] }, section)[0]?.missing, key).toHaveLength(1)
 })
 
 test('a reference is not shown until the owner chooses so, and a language of the texts is taken', () => {
-  expect(candidates({ references: [{ name: 'A', reference: 'Good.' }] }, 'references')[0]?.fields.shown).toBe(false)
+  expect(parsedItems({ references: [{ name: 'A', reference: 'Good.' }] }, 'references')[0]?.fields.shown).toBe(false)
   for (const key of ['language', 'lang', 'x-lang'])
-    expect(candidates({ basics: { name: 'A' }, meta: { [key]: 'de' } }, 'profile')[0]?.fields.language).toBe('de')
+    expect(parsedItems({ basics: { name: 'A' }, meta: { [key]: 'de' } }, 'profile')[0]?.fields.language).toBe('de')
 })
 
 test('an empty entry of a list counts as blank, and the others keep their places', () => {
   const lists = { work: [null, {}, { name: 5 }], skills: ['', 'Knots'], basics: { profiles: [{}] } }
-  const { blank, candidates: found } = read(lists)
+  const { blank, parsedItems: found } = read(lists)
   expect([blank, found.map(({ place }) => place)]).toEqual([4, ['work[2]', 'skills[1]']])
   expect(read({ work: null, awards: [] }).blank).toBe(0)
 })
 
 test('a mailbox that is none is named, and not offered', () => {
-  const { candidates: found } = read({ basics: { name: 'Ada', email: 'ada at e.org' } })
+  const { parsedItems: found } = read({ basics: { name: 'Ada', email: 'ada at e.org' } })
   expect(found).toMatchObject([{ section: 'profile', reasons: ['basics.email: is no email address and was left out'] }])
 })
 
 test('a code of a country is one that ISO 3166-1 assigns; UK is GB, and a name is its code', () => {
   const place = (countryCode: string) =>
-    candidates({ basics: { location: { city: 'Bay', countryCode } } }, 'location').map(({ fields, reasons }) => [
+    parsedItems({ basics: { location: { city: 'Bay', countryCode } } }, 'location').map(({ fields, reasons }) => [
       fields.country,
       reasons.length,
     ])[0]
@@ -304,7 +306,7 @@ test('a code of a country is one that ISO 3166-1 assigns; UK is GB, and a name i
 })
 
 test.each(['..', '.', '../../evil', 'a..b', '-'])('the user name %s makes no address', (username) => {
-  expect(candidates({ basics: { profiles: [{ network: 'GitHub', username }] } }, 'social')).toMatchObject([
+  expect(parsedItems({ basics: { profiles: [{ network: 'GitHub', username }] } }, 'social')).toMatchObject([
     { fate: 'left alone' },
   ])
 })
@@ -317,7 +319,7 @@ test('a character that XML forbids is left out wherever it stands, and said by i
     skills: [{ name: text, keywords: [text] }],
   })
   expect(JSON.stringify(found)).not.toMatch(/\\ufffe|\\uffff|\ufffe|\uffff/)
-  const reasons = found.candidates.flatMap((each) => each.reasons)
+  const reasons = found.parsedItems.flatMap((each) => each.reasons)
   for (const path of ['basics.name', 'basics.label', 'basics.summary', 'basics.phone', 'basics.location.city'])
     expect(reasons).toContain(`${path}: ${left}`)
   for (const path of ['name', 'position', 'summary', 'description', 'highlights: item 1', 'mood'])

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { problemsOfJsonResume, problemsOfJsonResume100 } from '#support/json-resume-rules.ts'
 import { valid } from '#support/records.ts'
-import type { BundleCollection } from '../../content/bundle.ts'
-import { validateFields } from '../../content/bundle-document.ts'
-import { collections, listCollections } from '../../content/collections.ts'
+import type { BundleCollection } from '../../content/bundle/bundle.ts'
+import { validateFields } from '../../content/bundle/bundle-document.ts'
+import { collections, listCollections } from '../../content/collections/collections.ts'
 import { plainPiece } from '../../resume/text-block.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { canonicalText } from '../../studio/same-value.ts'
-import { matchFound } from '../match-found.ts'
+import { matchParsed } from '../match-parsed.ts'
 import type { Stored } from '../stored-entries.ts'
 import { publicResumeOf } from './public-resume.ts'
 import { readJsonResume } from './read-json-resume.ts'
@@ -49,7 +49,7 @@ function stored(collection: BundleCollection, id: string, { uuid: _, ...fields }
 
 function reread(resume: Fields): Stored[] {
   const read = readJsonResume(JSON.parse(jsonResumeText(resume)), setting)
-  return matchFound(read, [], { idOf: () => 'new', day: '2026-11-23', timeZone: 'UTC' }).documents
+  return matchParsed(read, [], { idOf: () => 'new', day: '2026-11-23', timeZone: 'UTC' }).documents
 }
 
 test('an import of an export gives the same documents, whatever they hold', () => {
@@ -158,7 +158,7 @@ test('an export of an import gives back a valid file of another program, unknown
         ids.at += 1
         return `${name.split(' ')[0]}-${ids.at}`
       }
-      const { documents: taken } = matchFound(read, [], { idOf, day: '2026-11-23', timeZone: 'UTC' })
+      const { documents: taken } = matchParsed(read, [], { idOf, day: '2026-11-23', timeZone: 'UTC' })
       expect(comparable(jsonResumeOf(taken, setting))).toEqual(comparable(file as Fields))
     }),
     runs,

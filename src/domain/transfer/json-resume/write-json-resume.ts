@@ -1,5 +1,5 @@
 import type { Shape } from '../../content/collection.ts'
-import { resumeCollectionOf } from '../../content/collections.ts'
+import { resumeCollectionOf } from '../../content/collections/collections.ts'
 import { isCalendarDate } from '../../date.ts'
 import { asciiAddress, safeUrl } from '../../link.ts'
 import { textOfMarkdown } from '../../plain-markdown.ts'
@@ -8,9 +8,9 @@ import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
 import { isSame } from '../../studio/same-value.ts'
 import { itemKey } from '../entry-keys.ts'
-import type { Candidate, ItemSection, Section } from '../found-entry.ts'
 import { maxItems, storedItem } from '../item-lists.ts'
 import { dateCodeOf, type LooseDate } from '../loose-date.ts'
+import type { ItemSection, ParsedItem, Section } from '../parsed-entry.ts'
 import type { Stored } from '../stored-entries.ts'
 import { itemMaps, ownKey, rootKeys, type SectionMap, sectionMaps } from './json-resume-map.ts'
 import { readJsonResume, type Setting } from './read-json-resume.ts'
@@ -98,7 +98,7 @@ function entryOf(map: SectionMap, id: string, stored: Fields, setting: Setting):
     const value = written(given[field], shape)
     if (value !== none) entry[key] = value
   }
-  const back = readJsonResume({ [map.section]: [entry] }, setting).candidates[0]?.fields ?? {}
+  const back = readJsonResume({ [map.section]: [entry] }, setting).parsedItems[0]?.fields ?? {}
   const { without, ...others } = differences(fields, back)
   // The status of a school depends on the day of the import.
   if (fields.status !== undefined) others.status = fields.status
@@ -138,10 +138,10 @@ function ownPart(
   documents: readonly Stored[],
   setting: Setting,
 ): Fields {
-  const { candidates } = readJsonResume(resume, setting)
-  const fieldsOf = (section: Section) => candidates.find((each) => each.section === section)?.fields ?? {}
+  const { parsedItems } = readJsonResume(resume, setting)
+  const fieldsOf = (section: Section) => parsedItems.find((each) => each.section === section)?.fields ?? {}
   const lists = itemSections.flatMap((section) => {
-    const items = candidates.filter((each) => each.section === section)
+    const items = parsedItems.filter((each) => each.section === section)
     const isRepeating = new Set(items.map(({ fields }) => itemKey(section, fields))).size < items.length
     const isRead = !isRepeating && items.length <= maxItems(section)
     return isRead && isSame(owner[section], items.map(itemOf)) ? [] : [[section, owner[section] ?? []]]
@@ -155,7 +155,7 @@ function ownPart(
   }
 }
 
-function itemOf({ section, fields }: Candidate): unknown {
+function itemOf({ section, fields }: ParsedItem): unknown {
   return storedItem(section as ItemSection, fields)
 }
 

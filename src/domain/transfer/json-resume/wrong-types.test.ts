@@ -45,9 +45,9 @@ test('the list of fields is that of the schema', () => {
 
 test.each(paths)('%s: a value of any type is taken, or named as left out', (path) => {
   for (const [value, canary] of values) {
-    const { candidates, offers, leftAlone } = readJsonResume(fileWith(path, value) as Record<string, unknown>, setting)
-    const taken = JSON.stringify([...candidates, ...offers].map(({ fields }) => fields))
-    const named = [...candidates.flatMap(({ reasons }) => reasons), ...leftAlone.map(({ name }) => name)]
+    const { parsedItems, offers, leftAlone } = readJsonResume(fileWith(path, value) as Record<string, unknown>, setting)
+    const taken = JSON.stringify([...parsedItems, ...offers].map(({ fields }) => fields))
+    const named = [...parsedItems.flatMap(({ reasons }) => reasons), ...leftAlone.map(({ name }) => name)]
     const names = [path, path.replaceAll('[0]', '[]'), path.replace(/\[0\]$/, ': item 1')]
     const isNamed = named.some((each) => names.some((name) => each.includes(name)))
     expect(taken.includes(canary) || isNamed, `${JSON.stringify(value)}: ${taken} ${named}`).toBe(true)
@@ -56,6 +56,6 @@ test.each(paths)('%s: a value of any type is taken, or named as left out', (path
 
 test('an address in an object is the address', () => {
   const url = { label: '', href: 'https://brekke.example.org' }
-  const { candidates } = readJsonResume({ basics: { name: 'Olav Brekke', url } }, setting)
-  expect(candidates.map(({ section, fields }) => [section, fields.url])).toContainEqual(['social', url.href])
+  const { parsedItems } = readJsonResume({ basics: { name: 'Olav Brekke', url } }, setting)
+  expect(parsedItems.map(({ section, fields }) => [section, fields.url])).toContainEqual(['social', url.href])
 })

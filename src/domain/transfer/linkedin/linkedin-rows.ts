@@ -2,9 +2,17 @@ import type { CalendarDay } from '../../date.ts'
 import { none } from '../../result.ts'
 import { isBlank } from '../../text.ts'
 import { deriveEducation } from '../education-end.ts'
-import { foundEmail, foundItems, foundMarkdown, foundName, foundText, foundUrl, type Note } from '../found-text.ts'
 import { languageCode } from '../json-resume/json-resume-map.ts'
 import { isUnusualYear, looseDate } from '../loose-date.ts'
+import {
+  foundName,
+  type Note,
+  parsedEmail,
+  parsedItems,
+  parsedMarkdown,
+  parsedText,
+  parsedUrl,
+} from '../parsed-text.ts'
 import type { TableKind } from './linkedin-files.ts'
 import { cause, decodedEntities, described, fluency, handles, place, websites } from './linkedin-texts.ts'
 
@@ -53,8 +61,8 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
   education(reading, today) {
     const { row, fields, note, noteOf } = reading
     name(reading, 'school name', 'institution')
-    const degree = foundText(row('degree name'), noteOf('Degree Name'))?.trim()
-    const study = foundText(row('field of study'), noteOf('Field Of Study'))?.trim()
+    const degree = parsedText(row('degree name'), noteOf('Degree Name'))?.trim()
+    const study = parsedText(row('field of study'), noteOf('Field Of Study'))?.trim()
     const [type = '', ...rest] = degree?.split(',').map((part) => part.trim()) ?? []
     if (type !== '') fields.type = type
     const inDegree = rest.join(', ')
@@ -80,7 +88,7 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
   languages(reading) {
     const { row, fields, noteOf } = reading
     name(reading, 'name', 'language')
-    const proficiency = foundText(row('proficiency'), noteOf('Proficiency'))
+    const proficiency = parsedText(row('proficiency'), noteOf('Proficiency'))
     if (proficiency !== none) fields.fluency = fluency(proficiency)
     const code = languageCode(String(fields.language ?? ''))
     if (code !== undefined) fields.code = code
@@ -141,7 +149,7 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
   },
   emails(reading) {
     const { row, fields, note, noteOf } = reading
-    const email = foundEmail(row('email address'), noteOf('email address'))
+    const email = parsedEmail(row('email address'), noteOf('email address'))
     if (email !== none) fields.email = email
     const isPrimary = /^yes$/i.test(row('primary').trim())
     note(isPrimary ? ': your mailbox is changed only if you tick it in the studio' : ': is not the primary address')
@@ -156,7 +164,7 @@ export const rowReaders: Readonly<Record<TableKind, RowReader>> = {
 
 /** A cell as a text, with its entities decoded once. */
 export function cell({ row, noteOf }: Reading, column: string): string | null {
-  return foundText(decodedEntities(row(column)), noteOf(column))
+  return parsedText(decodedEntities(row(column)), noteOf(column))
 }
 
 function text(reading: Reading, column: string, field: string): void {
@@ -165,7 +173,7 @@ function text(reading: Reading, column: string, field: string): void {
 }
 
 function intro({ row, fields, noteOf }: Reading, column: string): void {
-  const found = foundMarkdown(decodedEntities(row(column)), noteOf(column))
+  const found = parsedMarkdown(decodedEntities(row(column)), noteOf(column))
   if (found !== none) fields.intro = found
 }
 
@@ -175,7 +183,7 @@ function name({ row, fields, noteOf }: Reading, column: string, field: string): 
 }
 
 function url({ row, fields, noteOf }: Reading): void {
-  const found = isBlank(row('url')) ? none : foundUrl(row('url'), noteOf('Url'))
+  const found = isBlank(row('url')) ? none : parsedUrl(row('url'), noteOf('Url'))
   if (found !== none) fields.url = found
 }
 
@@ -207,5 +215,5 @@ function description(reading: Reading, column: string, list: string, field = 'de
   if (found === none) return
   const { rest, points } = described(found)
   if (rest !== '') reading.fields[field] = rest
-  if (points.length > 0) reading.fields[list] = foundItems(points, reading.noteOf(column))
+  if (points.length > 0) reading.fields[list] = parsedItems(points, reading.noteOf(column))
 }

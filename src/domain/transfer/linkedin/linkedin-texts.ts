@@ -1,6 +1,6 @@
 import { countryCodeOf } from '../../country.ts'
 import { none } from '../../result.ts'
-import { foundUrl, type Note } from '../found-text.ts'
+import { type Note, parsedUrl } from '../parsed-text.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',
@@ -54,7 +54,7 @@ export function websites(text: string, note: Note): Social[] {
   return text.split(/[[\],\n]/).flatMap((part) => {
     const [, word = '', address = ''] = /^\s*(?:([A-Za-z_ ]+):(?!\/\/))?\s*(\S+)/.exec(part) ?? []
     if (address === '') return []
-    const found = foundUrl(address, note)
+    const found = parsedUrl(address, note)
     const label =
       word === '' || /^(personal|other)$/i.test(word)
         ? 'Website'

@@ -16,7 +16,7 @@ function readRecords(file: string, records: string[][]) {
   return reader.result()
 }
 
-const fieldsOf = (file: string, header: string, ...row: string[]) => read(file, header, row).candidates[0]
+const fieldsOf = (file: string, header: string, ...row: string[]) => read(file, header, row).parsedItems[0]
 const positions = 'Company Name,Title,Description,Location,Started On,Finished On'
 
 test('a position is a job, with the points of its description as responsibilities', () => {
@@ -56,8 +56,8 @@ test('columns are found by name in any order, short rows are blank, and more cel
     ['Mate', 'Tide'],
     ['Cook', 'Inn', '2019', 'x', 'y'],
   )
-  expect(found.candidates[0]).toMatchObject({ fields: { title: 'Mate', company: 'Tide' }, missing: ['startDate'] })
-  expect(found.candidates[1]?.reasons).toEqual([
+  expect(found.parsedItems[0]).toMatchObject({ fields: { title: 'Mate', company: 'Tide' }, missing: ['startDate'] })
+  expect(found.parsedItems[1]?.reasons).toEqual([
     'Positions.csv row 2: has 1 more cells than the header; they were left out',
   ])
   expect(found.leftAlone).toEqual([{ name: 'Positions.csv: Odd', count: 1, why: 'has no place' }])
@@ -70,7 +70,7 @@ test('of two columns with one name the first counts; a mark, case and white spac
 
 test('an empty row is counted as blank', () => {
   const found = read('Skills.csv', 'Name', [''], ['Knots'], [' '])
-  expect([found.blank, found.candidates.length]).toEqual([2, 1])
+  expect([found.blank, found.parsedItems.length]).toEqual([2, 1])
 })
 
 test('a position without company, title or start lacks it', () => {
@@ -107,8 +107,8 @@ test('a school has its degree, field, dates, and notes and activities as experie
 
 test('a column for the field wins over the degree; a school without an end, or with one to come, is in progress', () => {
   const found = read('Education.csv', `${education},Field Of Study`, ['A', '', '', '', 'BSc, x', '', 'Tides'])
-  expect(found.candidates[0]?.fields).toMatchObject({ type: 'BSc', major: 'Tides', status: false })
-  expect(found.candidates[0]?.reasons).toEqual([
+  expect(found.parsedItems[0]?.fields).toMatchObject({ type: 'BSc', major: 'Tides', status: false })
+  expect(found.parsedItems[0]?.reasons).toEqual([
     'Education.csv row 1, Degree Name: "x" was left out',
     'Education.csv row 1: has no end, so it is in progress; please check',
   ])
@@ -135,7 +135,7 @@ test('the profile has name, headline, summary, place, websites and handles; the 
     '',
   ]
   const found = read('Profile.csv', header, row)
-  expect(found.candidates[0]?.fields).toEqual({
+  expect(found.parsedItems[0]?.fields).toEqual({
     ...{ name: 'Ada Tide', givenName: 'Ada', familyName: 'Tide', headline: 'Sailor', intro: '=1+1' },
     ...{ city: 'Charleston', state: 'South Carolina', country: 'US' },
     websites: [
@@ -160,7 +160,7 @@ test('the summary of the profile counts, in either order of the tables; without 
       records.every((record) => table.record(record))
       table.end([])
     }
-    return reader.result().candidates.map(({ fields, fate, reasons }) => [fields.intro, fate, ...reasons])
+    return reader.result().parsedItems.map(({ fields, fate, reasons }) => [fields.intro, fate, ...reasons])
   }
   const profile = (intro: string): [string, string[][]] => [
     'Profile.csv',
@@ -283,7 +283,7 @@ test('a recommendation is a reference that is not shown; one that is hidden at L
   const header = 'First Name,Last Name,Company,Job Title,Text,Creation Date,Status'
   const row = (status: string) => ['Mary', 'Bay', 'Tide', 'Captain', 'Good.', '07/08/23, 10:00 AM', status]
   const found = read('Recommendations_Received.csv', header, row(' VISIBLE'), row('PENDING'))
-  expect(found.candidates[0]).toMatchObject({
+  expect(found.parsedItems[0]).toMatchObject({
     section: 'references',
     fields: {
       name: 'Mary Bay',
@@ -294,7 +294,7 @@ test('a recommendation is a reference that is not shown; one that is hidden at L
       shown: false,
     },
   })
-  expect(found.candidates.map(({ fate }) => fate)).toEqual([undefined, 'left alone'])
+  expect(found.parsedItems.map(({ fate }) => fate)).toEqual([undefined, 'left alone'])
 })
 
 test('addresses, courses and lists of unknown names are left alone, row by row', () => {
@@ -316,9 +316,9 @@ test('an archive without positions says where the larger one is', () => {
 test('the header is among the first 20 records; notes may come before it', () => {
   const notes = Array.from({ length: 19 }, () => ['Notes:'])
   const rows = [['Name', 'Proficiency'], ['German']]
-  expect(readRecords('x.csv', [...notes, ...rows]).candidates).toHaveLength(1)
+  expect(readRecords('x.csv', [...notes, ...rows]).parsedItems).toHaveLength(1)
   expect(readRecords('x.csv', [...notes, ['more'], ...rows])).toMatchObject({
-    candidates: [],
+    parsedItems: [],
     leftAlone: [{ name: 'x.csv', why: 'is no table of a resume' }],
   })
 })

@@ -3,15 +3,15 @@ import { type None, none } from '../../result.ts'
 import { isBlank } from '../../text.ts'
 import { archiveLimits } from '../archive.ts'
 import {
-  type Candidate,
   emptyRead,
+  type Ignored,
+  ignore,
   importLimits,
-  type LeftAlone,
-  leaveAlone,
+  type ParsedItem,
   type Read,
   type Section,
-} from '../found-entry.ts'
-import type { Note } from '../found-text.ts'
+} from '../parsed-entry.ts'
+import type { Note } from '../parsed-text.ts'
 import { isEntrySection, missingFields } from '../sections.ts'
 import { tableColumns } from './linkedin-columns.ts'
 import { columnName, headerWithin, type TableKind, tableKind } from './linkedin-files.ts'
@@ -19,7 +19,7 @@ import { cell, type Reading, type RowFate, rowReaders } from './linkedin-rows.ts
 
 /**
  * Reads the tables of a LinkedIn archive, row by row, so that none of them has to be in memory; a header says what its table is.
- * `leave` names a file that is not read.
+ * `leave` names a file that is we did not open it.
  */
 export type LinkedInReader = {
   leave(name: string, why: string, count?: number): void
@@ -38,11 +38,11 @@ export function linkedInReader(today: CalendarDay): LinkedInReader {
 }
 
 class Reader implements LinkedInReader {
-  private readonly candidates: Candidate[] = []
-  private readonly offers: Candidate[] = []
-  private readonly leftAlone = new Map<string, LeftAlone>()
+  private readonly parsedItems: ParsedItem[] = []
+  private readonly offers: ParsedItem[] = []
+  private readonly leftAlone = new Map<string, Ignored>()
   /** The rows of a table of summaries, which count only if no other row has one. */
-  private readonly summaries = new Set<Candidate>()
+  private readonly summaries = new Set<ParsedItem>()
   private readonly kinds = new Set<TableKind>()
   private readonly today: CalendarDay
   private blank = 0
@@ -52,20 +52,20 @@ class Reader implements LinkedInReader {
   }
 
   result(): Read {
-    if (this.candidates.length > 0 && !this.kinds.has('positions'))
+    if (this.parsedItems.length > 0 && !this.kinds.has('positions'))
       this.leave('Positions.csv', 'This archive has no Positions.csv. At LinkedIn choose the larger data archive.', 0)
     const { offers, blank } = this
-    const candidates = this.withOneSummary()
-    return { ...emptyRead('linkedin'), candidates, offers, leftAlone: [...this.leftAlone.values()], blank }
+    const parsedItems = this.withOneSummary()
+    return { ...emptyRead('linkedin'), parsedItems, offers, leftAlone: [...this.leftAlone.values()], blank }
   }
 
   /** Profile.csv counts, else the first row of the other table. */
-  private withOneSummary(): Candidate[] {
-    const withIntro = this.candidates.filter(
+  private withOneSummary(): ParsedItem[] {
+    const withIntro = this.parsedItems.filter(
       ({ section, fields }) => section === 'profile' && fields.intro !== undefined,
     )
     const first = withIntro.find((each) => !this.summaries.has(each)) ?? withIntro[0]
-    return this.candidates.map((each) => {
+    return this.parsedItems.map((each) => {
       if (each === first || !this.summaries.has(each) || each.fields.intro === undefined) return each
       const isSame = each.fields.intro === first?.fields.intro
       const why = isSame ? 'is in the file already' : `differs from ${first?.place}, which counts`
@@ -74,7 +74,7 @@ class Reader implements LinkedInReader {
   }
 
   count(): number {
-    return this.candidates.length
+    return this.parsedItems.length
   }
 
   tables(): number {
@@ -82,11 +82,16 @@ class Reader implements LinkedInReader {
   }
 
   leave(name: string, why: string, count = 1): void {
-    leaveAlone(this.leftAlone, name, why, count)
+    ignore(this.leftAlone, name, why, count)
   }
 
   table(file: string): TableReader {
-    const [entries, offers, blank, left] = [this.candidates.length, this.offers.length, this.blank, [...this.leftAlone]]
+    const [entries, offers, blank, left] = [
+      this.parsedItems.length,
+      this.offers.length,
+      this.blank,
+      [...this.leftAlone],
+    ]
     let header: Header | None = none
     let isPrivate = false
     let [before, rows] = [0, 0]
@@ -107,7 +112,7 @@ class Reader implements LinkedInReader {
       end: (problems) => {
         const isTooLong = rows > archiveLimits.rows
         if (isTooLong) {
-          this.candidates.length = entries
+          this.parsedItems.length = entries
           this.offers.length = offers
           this.blank = blank
           this.leftAlone.clear()
@@ -115,12 +120,14 @@ class Reader implements LinkedInReader {
         }
         for (const problem of isTooLong ? [] : problems) this.leave(file, problem, 0)
         if (header === none) {
-          const why = isPrivate ? 'is about other people or your account; not read' : 'is no table of a resume'
-          // Its rows, of which one is its header. Those of a private table are not read, so it counts as one file.
+          const why = isPrivate
+            ? 'is about other people or your account; we did not open it'
+            : 'is no table of a resume'
+          // Its rows, of which one is its header. Those of a private table are we did not open it, so it counts as one file.
           this.leave(file, why, isPrivate ? 1 : Math.max(1, before - 1))
         } else if (isTooLong) this.leave(file, 'has more than 20,000 rows')
         else this.kinds.add(header.kind)
-        if (header?.kind === 'summary') for (const row of this.candidates.slice(entries)) this.summaries.add(row)
+        if (header?.kind === 'summary') for (const row of this.parsedItems.slice(entries)) this.summaries.add(row)
       },
     }
   }
@@ -147,7 +154,7 @@ class Reader implements LinkedInReader {
     const missing = isEntrySection(section) ? missingFields(section, fields) : missingItem(section, fields)
     // One more than the limit is enough to reject the file.
     if (this.count() > importLimits.entries) return
-    this.candidates.push({ section, fields, missing, reasons, place, ...byHand(fate) })
+    this.parsedItems.push({ section, fields, missing, reasons, place, ...byHand(fate) })
     const zipcode = kind === 'profile' ? cell(reading, 'zip code') : none
     const { city, state, country } = fields
     if (zipcode !== none)
@@ -171,7 +178,7 @@ function headerIn(file: string, kind: TableKind, names: readonly string[]): Head
 }
 
 /** What becomes of a row that is not taken by itself. */
-function byHand(fate: RowFate): Pick<Candidate, 'fate' | 'isOffered'> {
+function byHand(fate: RowFate): Pick<ParsedItem, 'fate' | 'isOffered'> {
   if (fate === undefined) return {}
   return fate === 'offered' ? { fate: 'left alone', isOffered: true } : { fate }
 }

@@ -8,7 +8,7 @@ import type { Image } from '#domain/content/image.ts'
 import { placeText } from '#domain/content/location.ts'
 import { welcomeText } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
-import { shownLinks } from '#domain/content/social-icon.ts'
+import { toLinkViews } from '#domain/content/social-icon.ts'
 import { type None, none } from '#domain/result.ts'
 import { latestOf, nowOf } from '#domain/resume/home-facts.ts'
 import { pageDescription } from '#domain/site/description.ts'
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     now: nowOf(shownJobs, schools.ok ? schools.data : []),
     portrait,
     pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
-    social: shownLinks(person.social),
+    social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,

@@ -41,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isBare = description === none && responsibilities.length === 0 && experiences === none
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
   return pageLoader.page({
-    job: { ...shownJob(job), imageLink: job.imageLink },
+    job: { ...toListedJob(job), imageLink: job.imageLink },
     companyHistory: companyHistory === none ? none : markdownHtml(companyHistory),
     experiences: experiences === none ? none : markdownHtml(experiences),
     images: images.slice(0, jobImageLimit),
@@ -54,7 +54,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-function shownJob(job: Job): Omit<ListedJob, 'employer'> {
+function toListedJob(job: Job): Omit<ListedJob, 'employer'> {
   const { employer: _, ...shown } = listedJob(job)
   return shown
 }

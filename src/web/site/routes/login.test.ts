@@ -6,7 +6,7 @@ import { errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit, posted, type Told, told } from '#support/memory-visit.ts'
 import { passkeyDevice } from '#support/passkey-device.ts'
-import { siteContext, type Visit } from '../../context.ts'
+import { siteContext, type Visit } from '../../routing/context.ts'
 import type { LoginAnswer } from '../login-forms.ts'
 import { action, clientAction, headers, loader } from './login.tsx'
 

@@ -3,7 +3,7 @@ import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { type PasskeyPurpose, passkeyTexts, relyingParty } from '#domain/accounts/passkey.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
 import { none } from '#domain/result.ts'
-import { siteContext, visitContext } from '../../context.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
 import { postedText, unavailableRetryS } from '../form-answer.ts'
 import type { Route } from './+types/passkey-challenge.ts'
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { none } from '#domain/result.ts'
-import { looksLikeFile } from '../../page-access.ts'
 import type { BrowserHandle } from '../../root.tsx'
+import { looksLikeFile } from '../../routing/page-access.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import type { Route } from './+types/protected.ts'

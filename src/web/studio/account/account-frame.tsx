@@ -2,17 +2,17 @@ import type { ReactNode } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
-import { Alerts } from '../../ui/alerts.tsx'
+import { Alerts } from '../../ui/alerts/alerts.tsx'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import type { loader as rootLoader } from '../root.tsx'
-import { Door, DoorHead } from '../views/door.tsx'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
-import type { AccountDoor } from './load-door.ts'
+import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
+import type { AccountPageView } from './load-standalone.ts'
 import './account.css'
 
 type AccountFrameProps = {
   title: string
   lead: string
-  door: AccountDoor
+  view: AccountPageView
   hasError: boolean
   /** Whether it is a page of its own below the account, with a link back to it. */
   isBelow?: boolean
@@ -23,9 +23,9 @@ type AccountFrameProps = {
 const noAlerts: Alert[] = []
 
 /** A page of one's own account: a screen of the studio, or a sheet of the site. docs/behaviour.md 29.2. */
-export function AccountFrame({ title, lead, door, hasError, isBelow, alerts, children }: AccountFrameProps) {
+export function AccountFrame({ title, lead, view, hasError, isBelow, alerts, children }: AccountFrameProps) {
   const root = useRouteLoaderData<typeof rootLoader>('root')
-  if (door === none)
+  if (view === none)
     return (
       <Screen name={title} hasError={hasError} trail={isBelow ? [{ to: '/studio/account', title: 'My account' }] : []}>
         <Work narrow>
@@ -35,26 +35,26 @@ export function AccountFrame({ title, lead, door, hasError, isBelow, alerts, chi
       </Screen>
     )
   return (
-    <Door
+    <StandalonePage
       name={title}
       place="Resume"
       hasError={hasError}
-      backdrop={door.backdrop}
-      folio={[door.ownerName, 'My account']}
+      backdrop={view.backdrop}
+      header={[view.ownerName, 'My account']}
     >
       <nav className="account__ways" aria-label="Site">
         {isBelow && <a href="/account">My account</a>}
         <a href="/home">Home</a>
         <a href="/dashboard">Dashboard</a>
-        {door.isAdmin && <a href="/studio">Studio</a>}
+        {view.isAdmin && <a href="/studio">Studio</a>}
         <form method="post" action="/logout">
-          <input type="hidden" name="mark" value={door.csrfToken} />
+          <input type="hidden" name="mark" value={view.csrfToken} />
           <button type="submit">Log Out</button>
         </form>
       </nav>
-      <DoorHead title={title} lead={lead} />
+      <StandaloneHead title={title} lead={lead} />
       {children}
       <Alerts alerts={[...(root?.alerts ?? noAlerts), ...alerts]} />
-    </Door>
+    </StandalonePage>
   )
 }

@@ -13,10 +13,10 @@ import { NameFields } from '../views/name-fields.tsx'
 import { Mark, Rows } from '../views/rows.tsx'
 import { AccountPart, AccountRow } from './account-part.tsx'
 import type { AccountAnswer, AccountForm } from './act-on-account.ts'
-import type { ShownEvent, ShownOwnAccount, ShownSession } from './load-account.ts'
+import type { AccountEventView, OwnAccountView, SessionView } from './load-account.ts'
 
 type AccountPartsProps = {
-  account: ShownOwnAccount
+  account: OwnAccountView
   /** The page's own address, to which every form posts. */
   address: string
   answer?: AccountAnswer
@@ -68,7 +68,7 @@ function OwnForm({ name, address, answer, children }: OwnFormProps) {
   )
 }
 
-type PartFormProps = ShownOwnAccount & { address: string; answer?: AccountAnswer }
+type PartFormProps = OwnAccountView & { address: string; answer?: AccountAnswer }
 
 function NamesForm({ firstName, lastName, address, answer }: PartFormProps) {
   const { typed = {}, errors = {} } = answer?.form === 'names' ? answer : {}
@@ -135,7 +135,7 @@ function ChangePasswordForm({ email, policy, address, answer }: PartFormProps) {
   )
 }
 
-function Sessions({ sessions, address }: { sessions: readonly ShownSession[]; address: string }) {
+function Sessions({ sessions, address }: { sessions: readonly SessionView[]; address: string }) {
   return (
     <AccountPart title="Signed in">
       <Rows>
@@ -170,7 +170,7 @@ function Sessions({ sessions, address }: { sessions: readonly ShownSession[]; ad
   )
 }
 
-function Events({ events }: { events: readonly ShownEvent[] }) {
+function Events({ events }: { events: readonly AccountEventView[] }) {
   return (
     <AccountPart title="What happened">
       {events.length === 0 ? (

@@ -10,12 +10,12 @@ import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { isBlank } from '#domain/text.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
 import type { AccountAction } from './account-action.ts'
 import { sessionOver } from './confirm.ts'
 import { done } from './done.ts'
 import { changePasskeys, isPasskeyForm } from './passkeys.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -12,11 +12,11 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { codeTexts, secretText } from '#domain/accounts/one-time-codes.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { type Site, siteContext, visitContext } from '../../context.ts'
+import { type Site, siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesAnswer, CodesShown, CodesToSetUp } from '../../ui/codes/codes-part.tsx'
-import { ownerDay } from '../owner-day.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { ownerDay } from '../text/owner-day.ts'
 import { done } from './done.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 
 /** What the part about one-time codes shows; none where the identity service allows no codes. docs/behaviour.md 30.3. */
 export async function loadCodes(context: Readonly<RouterContextProvider>): Promise<CodesShown | None> {

@@ -8,9 +8,9 @@ import { sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { pageOf } from '../recent-sign-in.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
 import { done } from './done.ts'
+import { pageOf } from './recent-sign-in.ts'
 
 type Context = Readonly<RouterContextProvider>
 

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirectDocument } from 'react-router'
 import { type FlashMessage, flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
-import { visitContext } from '../../context.ts'
+import { visitContext } from '../../routing/context.ts'
 
 /** Redirects to a page, which then says what was done. */
 export function done(context: Readonly<RouterContextProvider>, to: string, said: FlashMessage): never {

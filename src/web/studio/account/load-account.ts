@@ -6,31 +6,31 @@ import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
-import { siteContext, visitContext } from '../../context.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesShown } from '../../ui/codes/codes-part.tsx'
-import { ownerDay } from '../owner-day.ts'
+import { ownerDay } from '../text/owner-day.ts'
 import { loadCodes } from './codes.ts'
-import { loadPasskeys, type ShownPasskeys } from './passkeys.ts'
+import { loadPasskeys, type PasskeysView } from './passkeys.ts'
 
 /** A row of a list: what it is, a line below it, and whether it is marked. */
-export type ShownSession = { id: string; title: string; fine: string; isOwn: boolean }
-export type ShownEvent = { at: string; title: string; fine: string; isRejected: boolean }
+export type SessionView = { id: string; title: string; fine: string; isOwn: boolean }
+export type AccountEventView = { at: string; title: string; fine: string; isRejected: boolean }
 
 /** An account as its page shows it. */
-export type ShownOwnAccount = {
+export type OwnAccountView = {
   firstName: string
   lastName: string
   email: string
   policy: PasswordPolicy
   /** None where the identity service allows none. */
-  passkeys: ShownPasskeys | None
+  passkeys: PasskeysView | None
   codes: CodesShown | None
-  sessions: ShownSession[]
-  events: ShownEvent[]
+  sessions: SessionView[]
+  events: AccountEventView[]
 }
 
 /** The account of the visitor, with times by the owner's clock. docs/behaviour.md 29.2. */
-export async function loadAccount(context: Readonly<RouterContextProvider>): Promise<ShownOwnAccount> {
+export async function loadAccount(context: Readonly<RouterContextProvider>): Promise<OwnAccountView> {
   const { ports } = context.get(siteContext)
   const { uid, sessionId } = context.get(visitContext)
   const [read, { timeZone }, passkeys, codes] = await Promise.all([
@@ -50,14 +50,14 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
     email: account.email,
     policy: ports.identities.policy,
     ...{ passkeys, codes },
-    sessions: [...own, ...others].map((session) => shownSession(session, session.id === sessionId, day)),
-    events: events.map((event) => shownEvent(event, day)),
+    sessions: [...own, ...others].map((session) => toSessionView(session, session.id === sessionId, day)),
+    events: events.map((event) => toAccountEventView(event, day)),
   }
 }
 
 type Day = (at: string) => string
 
-function shownSession({ id, browser, startedAt, seenAt }: Session, isOwn: boolean, day: Day): ShownSession {
+function toSessionView({ id, browser, startedAt, seenAt }: Session, isOwn: boolean, day: Day): SessionView {
   const times = isOwn ? `since ${day(startedAt.toISOString())}` : `last seen ${day(seenAt.toISOString())}`
   return {
     id,
@@ -67,7 +67,7 @@ function shownSession({ id, browser, startedAt, seenAt }: Session, isOwn: boolea
   }
 }
 
-function shownEvent(event: AccountEvent, day: Day): ShownEvent {
+function toAccountEventView(event: AccountEvent, day: Day): AccountEventView {
   const rejected = isRejected(event)
   const more = rejected ? 'not you? Change the password.' : event.browser
   return {

@@ -5,17 +5,17 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import type { PasskeysAnswer, ShownPasskey } from '../../ui/passkeys/passkeys-part.tsx'
-import { ownerDay } from '../owner-day.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import type { PasskeysAnswer, PasskeyView } from '../../ui/passkeys/passkeys-part.tsx'
+import { ownerDay } from '../text/owner-day.ts'
 import type { AccountAction } from './account-action.ts'
 import { done } from './done.ts'
+import { requireRecentSignIn } from './recent-sign-in.ts'
 
-export type ShownPasskeys = { passkeys: ShownPasskey[]; problem: string }
+export type PasskeysView = { passkeys: PasskeyView[]; problem: string }
 
 /** What the part about passkeys shows; none where the identity service allows no passkeys. docs/behaviour.md 30.1. */
-export async function loadPasskeys(context: Readonly<RouterContextProvider>): Promise<ShownPasskeys | None> {
+export async function loadPasskeys(context: Readonly<RouterContextProvider>): Promise<PasskeysView | None> {
   const { ports, origin } = context.get(siteContext)
   if (ports.identities.signInVerified === none) return none
   const { uid } = context.get(visitContext)

@@ -294,7 +294,7 @@ test('a stored value that changes again in a conflict is compared again', async 
   expect([seen.view?.conflicts.get('title')?.stored, requests.length]).toEqual(['theirs now', 2])
 })
 
-test('a server state that a save of this tab may have overtaken is not taken', async () => {
+test('a server state that a save of this tab may have stale is not taken', async () => {
   const { machine, requests, seen } = opened()
   const asked = machine.round()
   machine.changed({ title: 'A1' }, true)

@@ -1,4 +1,4 @@
-import type { SaveState } from '../save-state.ts'
+import type { SaveState } from '../posting/save-state.ts'
 
 /** A changed field on its way to the server; `shown` is the value that this tab last knew to be stored. */
 export type Edit = { path: string; value: unknown; shown: unknown }
@@ -251,7 +251,7 @@ export function autosave(first: Readonly<Record<string, unknown>>, port: Autosav
 
     /**
      * Takes what another tab or device saved, as the server knew it in a round. Returns false for a state that a save of this tab
-     * may have overtaken. `isOwn`: a button of this page changed the draft.
+     * may have stale. `isOwn`: a button of this page changed the draft.
      */
     onServerState(latest: ServerState, since: number = round, isOwn = false): boolean {
       if (sending !== null || since !== round) return false

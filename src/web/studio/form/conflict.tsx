@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import type { FormField } from '#domain/studio/form-field.ts'
 import type { MarkedWords } from '../autosave/autosave.ts'
 import { Icon } from '../views/icon.tsx'
-import type { EntryFormState, ShownConflict } from './entry-context.ts'
+import type { ConflictView, EntryFormState } from './entry-context.ts'
 import { valueText } from './value-text.ts'
 import './conflict.css'
 
@@ -13,7 +13,7 @@ export function ConflictChoice({
   state,
 }: {
   field: FormField
-  conflict: ShownConflict
+  conflict: ConflictView
   state: EntryFormState
 }) {
   const titleId = `${state.formId}-${field.name}-conflict`

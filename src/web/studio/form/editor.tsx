@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { none } from '#domain/result.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { wordCount } from '../count.ts'
+import { wordCount } from '../text/count.ts'
 import { Icon } from '../views/icon.tsx'
 import './editor.css'
 

@@ -4,7 +4,7 @@ import type { Conflict } from '../autosave/autosave.ts'
 import type { Input } from './inputs.ts'
 
 /** A conflict with the value that this form holds. */
-export type ShownConflict = Conflict & { here: unknown }
+export type ConflictView = Conflict & { here: unknown }
 
 /** One form of an entry, for its parts. */
 export type EntryFormState = {
@@ -20,7 +20,7 @@ export type EntryFormState = {
   /** The message of each wrong value, by its path. */
   problems: ReadonlyMap<string, string>
   changed: ReadonlySet<string>
-  conflicts: ReadonlyMap<string, ShownConflict>
+  conflicts: ReadonlyMap<string, ConflictView>
   keepHere(name: string): void
   takeStored(name: string): void
   /** Makes a field as it is published, once everything else is saved. */

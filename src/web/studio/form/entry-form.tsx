@@ -2,16 +2,16 @@ import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react
 import { type FormField, formValue, inputValue } from '#domain/studio/form-field.ts'
 import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave.ts'
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
-import { AnswerContext, isRejection, usePress } from '../press.ts'
-import { DraftStateContext, type SaveState } from '../save-state.ts'
-import type { ShownEntry } from '../shown-entry.ts'
+import type { EntryFormView } from '../entry/entry-view.ts'
+import { AnswerContext, isRejection, usePress } from '../posting/press.ts'
+import { DraftStateContext, type SaveState } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
 import { type Input, valueAt, withInput } from './inputs.ts'
 
 type EntryFormProps = {
-  shown: ShownEntry
+  shown: EntryFormView
   /** Runs after each save that the server acknowledged. */
   onSaved?(): void
   /** Runs with what the inputs hold, each time that changes. */
@@ -252,7 +252,7 @@ function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) 
   )
 }
 
-type ProblemsProps = Pick<ShownEntry['server'], 'problems'> & { formId: string }
+type ProblemsProps = Pick<EntryFormView['server'], 'problems'> & { formId: string }
 
 function Problems({ problems, formId }: ProblemsProps) {
   if (problems.length === 0) return null

@@ -181,14 +181,14 @@ export function GroupList(props: ListProps) {
                 </div>
               )}
               {fixed === undefined ? (
-                <Fold isNeeded={isWrong || named === ''}>
+                <Accordion isNeeded={isWrong || named === ''}>
                   <summary className={words.row ? 'tool' : 'rows__link'} aria-label={words.row && `More of ${title}`}>
                     {words.row ? <Icon name="more" /> : [title, small]}
                   </summary>
                   <div className="lines__fields">
                     <ItemFields {...fields} />
                   </div>
-                </Fold>
+                </Accordion>
               ) : (
                 <div>
                   {title}
@@ -215,7 +215,7 @@ export function GroupList(props: ListProps) {
 }
 
 /** Folded fields, also as `className`. They open where something is to be written, and close only by the owner. */
-export function Fold({
+export function Accordion({
   isNeeded,
   className,
   children,

@@ -1,8 +1,8 @@
 import { type ReactNode, use } from 'react'
 import { Icon } from '../views/icon.tsx'
 import { EntryFormContext } from './entry-context.ts'
-import { Fold } from './lists.tsx'
-import './more.css'
+import { Accordion } from './lists.tsx'
+import '../views/quiet.css'
 
 type MoreProps = { title: string; head: string; names: readonly string[]; children: ReactNode }
 
@@ -11,12 +11,12 @@ export function More({ title, head, names, children }: MoreProps) {
   const state = use(EntryFormContext)
   const wrong = [...(state?.problems.keys() ?? [])].map((path) => path.split(/[.[]/, 1)[0] ?? '')
   return (
-    <Fold className="more" isNeeded={wrong.some((name) => names.includes(name))}>
-      <summary className="more__title">
+    <Accordion className="quiet" isNeeded={wrong.some((name) => names.includes(name))}>
+      <summary className="quiet__title">
         {title} <span className="fine">{head}</span>
         <Icon name="down" />
       </summary>
-      <div className="more__fields">{children}</div>
-    </Fold>
+      <div className="lines__fields">{children}</div>
+    </Accordion>
   )
 }

@@ -1,5 +1,5 @@
 import { freeAddress } from '#domain/content/project.ts'
-import type { ShownEntry } from '../shown-entry.ts'
+import type { EntryFormView } from '../entry/entry-view.ts'
 import type { Inputs } from './entry-form.tsx'
 import type { OwnControlProps } from './field.tsx'
 
@@ -10,13 +10,13 @@ export function textIn(inputs: Inputs, name: string): string {
 }
 
 /** Whether a project has a page of its own; a new one without a title will have one. */
-export function hasPage({ state }: Pick<ShownEntry, 'state'>, inputs: Inputs): boolean {
+export function hasPage({ state }: Pick<EntryFormView, 'state'>, inputs: Inputs): boolean {
   return textIn(inputs, 'page') !== '' || (state === 'new' && textIn(inputs, 'name') === '')
 }
 
 /** While nobody has chosen the address of a new project, it follows the title. One that visitors know already stays. */
 export function addressFollowing(
-  { state, entry: { collection, id } }: Pick<ShownEntry, 'state' | 'entry'>,
+  { state, entry: { collection, id } }: Pick<EntryFormView, 'state' | 'entry'>,
   taken: readonly string[],
   before: Inputs,
   after: Inputs,

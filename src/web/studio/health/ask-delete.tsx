@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import type { Answer } from '../press.ts'
+import type { Answer } from '../posting/press.ts'
 import { Question } from '../views/question.tsx'
-import type { ShownBackup } from './load-health.ts'
+import type { BackupView } from './load-health.ts'
 
 /** `isLast`: the backup is the last one and was not deleted, so the page asks again. */
 export type DeleteAnswer = Answer & { isLast?: true }
 
-type AskDeleteProps = { asked: ShownBackup; onDone(): void }
+type AskDeleteProps = { asked: BackupView; onDone(): void }
 
 /** Asks before a backup is deleted, twice for the last one. */
 export function AskDelete({ asked: { name, when, size }, onDone }: AskDeleteProps) {
@@ -14,11 +14,11 @@ export function AskDelete({ asked: { name, when, size }, onDone }: AskDeleteProp
   return (
     <Question<DeleteAnswer>
       key={String(isSecond)}
-      title={isSecond ? 'It is the last one. Delete it all the same?' : `Delete the backup: ${when}, ${size}?`}
+      title={isSecond ? 'It is the last one. Delete it anyway?' : `Delete the backup: ${when}, ${size}?`}
       text={
         isSecond
           ? 'Without a backup, what is lost on this machine cannot be restored.'
-          : 'The file goes for good. What the site shows stays as it is.'
+          : 'The file is deleted for good. Your site stays as it is.'
       }
       button={{ name: 'act', value: 'delete', label: isSecond ? 'Delete the last backup' : 'Delete the backup' }}
       opener={deleteId(name)}

@@ -1,27 +1,24 @@
 import { Chip } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Ledger } from '../views/ledger.tsx'
-import type { ShownRecord } from './shown-history.ts'
+import { DataTable } from '../views/table.tsx'
+import type { PublishRecordView } from './history-view.ts'
 import '../views/rows.css'
 
 /** The publishes that are kept, newest first: the first one is what the site shows. */
-export function HistoryTable({ records }: { records: readonly ShownRecord[] }) {
+export function HistoryTable({ records }: { records: readonly PublishRecordView[] }) {
   return (
     <>
-      <Ledger name="Publishes" heads={['No.', 'When', 'What', 'By']} hiddenHead="Actions">
+      <DataTable name="Publishes" heads={['No.', 'When', 'What', 'By']} hiddenHead="Actions">
         {records.map((record, at) => (
           <Row key={record.number} record={record} isNow={at === 0} />
         ))}
-      </Ledger>
-      <p className="fine ledger__after">
-        Older ones are forgotten, and pictures that no publish and no draft needs any more go with them. A backup keeps
-        everything.
-      </p>
+      </DataTable>
+      <p className="fine data-table__after">Older versions are deleted, with pictures nothing uses.</p>
     </>
   )
 }
 
-function Row({ record: { number, at, summary, contents, by }, isNow }: { record: ShownRecord; isNow: boolean }) {
+function Row({ record: { number, at, summary, contents, by }, isNow }: { record: PublishRecordView; isNow: boolean }) {
   const address = `/studio/history/${number}`
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
@@ -46,7 +43,7 @@ function Row({ record: { number, at, summary, contents, by }, isNow }: { record:
           <Chip>On the site</Chip>
         ) : (
           <a className="button button--small" href={address}>
-            Look<VisuallyHidden> at no. {number}</VisuallyHidden>
+            View<VisuallyHidden> version {number}</VisuallyHidden>
           </a>
         )}
       </td>

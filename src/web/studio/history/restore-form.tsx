@@ -1,19 +1,19 @@
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { countOf } from '../count.ts'
+import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
+import type { DifferenceView } from './history-view.ts'
 import type { RestoreAnswer } from './replaced.tsx'
-import type { ShownDifference } from './shown-history.ts'
 import '../views/rows.css'
 
 type RestoreFormProps = {
   number: number
   /** How many changes the draft holds. */
   drafted: number
-  differences: readonly ShownDifference[]
+  differences: readonly DifferenceView[]
   changes: readonly { key: string; title: string; text: string }[]
   onAnswer(answer: RestoreAnswer): void
 }
@@ -26,16 +26,16 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
       {count === 0 ? (
         <Note icon="info" title="This is what the site shows." />
       ) : (
-        <Note icon="info" title="Bring this one back?">
+        <Note icon="info" title="Restore this version?">
           <p>
             {countOf(count, 'thing differs', 'things differ')} from the site now.{' '}
-            {count === 1 ? 'It becomes a change' : 'They become changes'} in your draft, and what is in the draft today,{' '}
-            {countOf(drafted, 'change')}, stays. Nothing is published yet.
+            {count === 1 ? 'It becomes a change' : 'They become changes'} in your draft
+            {drafted > 0 && `, which keeps its ${countOf(drafted, 'change')}`}. Nothing is public until you publish.
           </p>
           <div className="row-of">
             <button className="button button--main" type="submit" data-press="">
               <Icon name="undo" />
-              Bring no. {number} back
+              Restore version {number}
             </button>
             <a className="button" href="/studio/history">
               Cancel
@@ -70,7 +70,7 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
   )
 }
 
-function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: ShownDifference }) {
+function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: DifferenceView }) {
   return (
     <li className="rows__item">
       <div>
@@ -82,8 +82,7 @@ function Difference({ difference: { name, value, title, text, isDrafted } }: { d
         </span>
         {isDrafted && (
           <span className="rows__fine">
-            Your draft has other words here. Restoring replaces them; the present ones stay in this page until you leave
-            it.
+            Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.
           </span>
         )}
       </div>
@@ -91,7 +90,7 @@ function Difference({ difference: { name, value, title, text, isDrafted } }: { d
         <label className="check">
           <input className="check__input" type="checkbox" name={name} value={value} defaultChecked={!isDrafted} />
           <VisuallyHidden>
-            Bring {text} of {title} back
+            Restore {text} of {title}
           </VisuallyHidden>
         </label>
       </div>

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Importer } from '#calls/studio/imports/begin.ts'
 import { type Result, success } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
 
 /** How long an answer waits for the server to read a bundle, in ms. Most are done by then. */
 const settleMs = 4000

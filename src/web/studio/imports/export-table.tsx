@@ -1,14 +1,14 @@
 import type { FileChoice } from '#domain/content/site-settings.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { Icon } from '../views/icon.tsx'
-import { Ledger } from '../views/ledger.tsx'
+import { DataTable } from '../views/table.tsx'
 
 type Export = { format: string; holds: string; address: string; label: string }
 
 /** The files of the public site that stand here, too; the others are made for programs. */
 const publicFiles: Partial<Record<FileChoice, Pick<Export, 'format' | 'holds'>>> = {
   pdf: { format: 'PDF', holds: 'The resume as one column of text.' },
-  docx: { format: 'Word', holds: 'The same, to be changed by others.' },
+  docx: { format: 'Word', holds: 'The same, for others to edit.' },
   txt: { format: 'Plain text', holds: 'The same, for fields on other sites.' },
   vcf: { format: 'Contact card', holds: 'Name, present job and links; no phone number.' },
 }
@@ -20,7 +20,7 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
   const exports: Export[] = [
     {
       format: 'Vita bundle',
-      holds: `Everything that is published: ${holds}, pictures as you took them. It comes back in exactly.`,
+      holds: `Everything that is published: ${holds}, pictures as you took them. Import it, and you have everything back.`,
       address: '/studio/export/bundle',
       label: `ZIP, ${size}`,
     },
@@ -39,7 +39,7 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
   ]
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
-    <Ledger name="Exports" heads={['Format', 'Holds', 'Download']}>
+    <DataTable name="Exports" heads={['Format', 'Holds', 'Download']}>
       {exports.map(({ format, holds, address, label }) => (
         <tr className="table__row" role="row" key={address}>
           <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="Format">
@@ -56,7 +56,7 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   )
   // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { browserTimeZone, timeZoneField } from '../browser-time-zone.ts'
 import { useDroppedFiles } from '../pictures/drop.tsx'
-import { sizeText } from '../pictures/shown-folder.ts'
-import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../slices.ts'
+import { sizeText } from '../pictures/folder-view.ts'
+import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
+import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
 import { Icon } from '../views/icon.tsx'
 import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
-import '../pictures/shots.css'
+import '../pictures/cards.css'
 import '../form/field.css'
 
 type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' }
@@ -71,7 +71,7 @@ export function ImportForm({ begins }: { begins: boolean }) {
               {sending.state === 'stopped' && `Stopped at ${sending.percent} %. `}
               {sending.state === 'stopped' && (
                 <button className="field__back" type="button" onClick={goOn}>
-                  Go on
+                  Continue
                 </button>
               )}
             </p>

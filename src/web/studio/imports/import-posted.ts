@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { chooseItem, endImport, undoImport } from '#calls/studio/imports/import-draft.ts'
-import { siteContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
-import { notSaved } from '../rejected.ts'
-import { studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
+import { done } from '../posting/confirmations.ts'
+import { notSaved } from '../posting/rejected.ts'
 
 /** Ends or undoes the import in the draft, or imports one of its items otherwise. docs/behaviour.md 25.2. */
 export async function importPosted(context: Readonly<RouterContextProvider>, form: FormData) {

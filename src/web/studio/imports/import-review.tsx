@@ -1,22 +1,23 @@
 import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { countOf } from '../count.ts'
-import { usePress } from '../press.ts'
-import { Batch, Facts, ItemWords, PublishBar, Quiet } from '../review/batch.tsx'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { usePress } from '../posting/press.ts'
+import { Batch, Facts, ItemWords, PublishBar } from '../review/batch.tsx'
 import { Side } from '../review/changes.tsx'
 import type { SampleRow } from '../review/review-rows.ts'
 import { SampleNote } from '../review/sample-note.tsx'
+import { UndoImport } from '../review/undo-import.tsx'
+import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import { Mark } from '../views/rows.tsx'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
-import type { ImportGroup, ImportRow, ShownImport } from './import-rows.ts'
+import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
-import { UndoImport } from './undo-import.tsx'
 
-type ImportReviewProps = { shown: ShownImport; sample: SampleRow | null }
+type ImportReviewProps = { shown: ImportRowsView; sample: SampleRow | null }
 
 /** A file that is in the draft, with a box for each of its items. docs/behaviour.md 25.2. */
 export function ImportReview({ shown, sample }: ImportReviewProps) {
@@ -71,7 +72,9 @@ export function ImportReview({ shown, sample }: ImportReviewProps) {
           </section>
         )}
         {sample !== null && <SampleNote sample={sample} />}
-        <p className="fine">The file is deleted. What you leave is kept until you continue, for 30 minutes at most.</p>
+        <p className="fine">
+          The file is deleted. What you leave out is deleted when you continue, or after 30 minutes.
+        </p>
         <ActForm>
           <PublishBar words={`${imported} of ${total} in your draft`}>
             <button className="button button--main" type="submit" name="import" value="end" data-press="">

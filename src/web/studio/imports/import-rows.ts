@@ -5,10 +5,10 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { inputValue } from '#domain/studio/form-field.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LackedField } from '#domain/transfer/typed-fields.ts'
-import { countOf } from '../count.ts'
-import { fineOf, listedEntry } from '../listed-entry.ts'
+import { fineOf, listedEntry } from '../entry/listed-entry.ts'
+import { type CompareWords, type Piece, sidesOf } from '../review/change-views.ts'
 import { type Fact, factsOf, isEmpty } from '../review/review-rows.ts'
-import { type CompareWords, type Piece, sidesOf } from '../review/shown-review.ts'
+import { countOf } from '../text/count.ts'
 
 /** How an item is chosen: `box` names the choice that a press makes, `ways` are one of several, `school` gets the courses. */
 export type Choosing =
@@ -18,7 +18,7 @@ export type Choosing =
   | { kind: 'nothing' }
 
 /** A field that an entry lacks: `values` is the text, or the month and the year. */
-export type ShownLacked = {
+export type LackedFieldView = {
   name: string
   label: string
   kind: 'line' | 'lines' | 'month'
@@ -37,7 +37,7 @@ export type ImportRow = {
   facts: Fact[]
   differences: { name: string; before: Piece[]; after: Piece[] }[]
   reasons: string[]
-  lacks: ShownLacked[]
+  lacks: LackedFieldView[]
   /** Of a school without an end: whether the owner finished it. */
   isFinished: boolean | null
 }
@@ -45,7 +45,7 @@ export type ImportRow = {
 export type ImportGroup = { title: string; note: string; rows: ImportRow[] }
 
 /** An import as its review shows it. `left` names what is not imported, with why; `remarks` are about the file itself. */
-export type ShownImport = {
+export type ImportRowsView = {
   heading: string
   kind: ImportView['kind']
   begins: boolean
@@ -80,7 +80,7 @@ const listTitles: Readonly<Record<string, string>> = {
 const pageTitles: Readonly<Record<string, string>> = { profile: 'Name, headline and introduction', location: 'Place' }
 
 /** The import as its review shows it, in the order of the site. docs/behaviour.md 25.2. */
-export function shownImport(view: ImportView, compare: CompareWords): ShownImport {
+export function toImportRowsView(view: ImportView, compare: CompareWords): ImportRowsView {
   const { name, kind, begins, items, ignored, schools, problems } = view
   const rows = rowsOf(items, schools, compare)
   const groups = titles.flatMap((title): ImportGroup[] => {
@@ -120,7 +120,7 @@ function noteOf(title: string, rows: readonly ImportRow[]): string {
   return `${rows.filter(({ choosing }) => isIn(choosing)).length} of ${rows.length}`
 }
 
-function checks(rows: readonly Grouped[]): ShownImport['toCheck'] {
+function checks(rows: readonly Grouped[]): ImportRowsView['toCheck'] {
   return rows.flatMap(({ key, group, title, known, isOpen }) => {
     if (isOpen) return [{ key, title, text: 'has no end date. We took it as still studying.' }]
     if (group === duplicates)
@@ -140,7 +140,7 @@ function rowsOf(items: readonly ImportItem[], schools: ImportView['schools'], co
   return [...Map.groupBy(usable, ({ key }) => key).values()].flatMap((all): Grouped[] => {
     const [item] = all
     if (item === undefined) return []
-    const { section, isOffered } = item.candidate
+    const { section, isOffered } = item.parsedItem
     if (section === 'courses') return [coursesRow(all, schools)]
     if (section in listTitles) return listRows(all, compare)
     if (isOffered) return [offeredRow(item)]
@@ -158,26 +158,26 @@ function groupOf(section: string): string {
 }
 
 function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
-  const { key, candidate, view, title } = item
+  const { key, parsedItem, view, title } = item
   const asks = item.fate === 'new' && item.choice !== 'leave' && item.isOpenSchool
   return {
-    ...{ key, title: pageTitles[candidate.section] ?? (view?.title || title), mark: '', known: null, amount: 1 },
+    ...{ key, title: pageTitles[parsedItem.section] ?? (view?.title || title), mark: '', known: null, amount: 1 },
     fine:
       view === none
-        ? (candidate.place ?? '')
-        : candidate.section in pageTitles
+        ? (parsedItem.place ?? '')
+        : parsedItem.section in pageTitles
           ? fineOfPage(item)
           : fineOf(listedEntry(view)),
-    facts: view === none ? [] : factsOf(view.entry, candidate.fields),
-    ...{ group: groupOf(candidate.section), differences: [], lacks: [], choosing: { kind: 'nothing' } },
+    facts: view === none ? [] : factsOf(view.entry, parsedItem.fields),
+    ...{ group: groupOf(parsedItem.section), differences: [], lacks: [], choosing: { kind: 'nothing' } },
     isOpen: asks && !item.isTyped,
-    isFinished: asks ? candidate.fields.status === true : none,
-    reasons: candidate.reasons,
+    isFinished: asks ? parsedItem.fields.status === true : none,
+    reasons: parsedItem.reasons,
     ...change,
   }
 }
 
-function fineOfPage({ candidate: { fields } }: ImportItem): string {
+function fineOfPage({ parsedItem: { fields } }: ImportItem): string {
   const { name, headline, city, state, country } = fields
   return [name, headline, [city, state].filter((part) => !isEmpty(part)).join(', ') || country]
     .filter((part) => !isEmpty(part))
@@ -192,8 +192,8 @@ function box(item: ImportItem, on: 'fill' | 'take', off: 'leave' | 'fill'): Choo
 function entryRows(item: ImportItem, compare: CompareWords): Grouped[] {
   const { fate, like, known, fields, fills, choice, lacks } = item
   if (fate === 'incomplete') {
-    const fine = [lackedReason(item), ...item.candidate.reasons].join(' ')
-    const fields = lacks.map((lacked) => shownLacked(lacked, item.isTyped))
+    const fine = [lackedReason(item), ...item.parsedItem.reasons].join(' ')
+    const fields = lacks.map((lacked) => toLackedFieldView(lacked, item.isTyped))
     return [rowOf(item, { group: lacking, fine, facts: [], reasons: [], lacks: fields })]
   }
   if (fate === 'new') return [rowOf(item, { mark: 'New', choosing: box(item, 'fill', 'leave') })]
@@ -213,13 +213,13 @@ function entryRows(item: ImportItem, compare: CompareWords): Grouped[] {
   return fills ? [rowOf(item, { choosing: box(item, 'fill', 'leave') }), row] : [row]
 }
 
-function lackedReason({ candidate: { missing }, lacks, title }: ImportItem): string {
+function lackedReason({ parsedItem: { missing }, lacks, title }: ImportItem): string {
   const labels = lacks.map(({ field }) => field.label.toLowerCase())
   return `“${title}” has no ${(labels.length > 0 ? labels : missing).join(' and no ')}.`
 }
 
 /** What is wrong is said once something was typed. */
-function shownLacked({ field, value, problem }: LackedField, isTyped: boolean): ShownLacked {
+function toLackedFieldView({ field, value, problem }: LackedField, isTyped: boolean): LackedFieldView {
   const { name, label, kind } = field
   const input = inputValue(field, value)
   const values = isFields(input) ? [input.month, input.year] : [input]
@@ -234,7 +234,7 @@ function shownLacked({ field, value, problem }: LackedField, isTyped: boolean): 
 /** A list of the owner as a whole: what is new of it, and the lines that differ. */
 function listRows(all: readonly ImportItem[], compare: CompareWords): Grouped[] {
   const [item] = all as [ImportItem]
-  const { section, isOffered } = item.candidate
+  const { section, isOffered } = item.parsedItem
   const of = (fate: ImportItem['fate']) => all.filter((each) => each.fate === fate)
   const [added, differs, full] = [of('new'), of('differs'), of('left alone')]
   const names = (lines: readonly ImportItem[]) =>
@@ -290,7 +290,7 @@ function coursesRow(all: readonly ImportItem[], schools: ImportView['schools']):
 }
 
 function offeredRow(item: ImportItem): Grouped {
-  const { section, fields } = item.candidate
+  const { section, fields } = item.parsedItem
   const [title, fine] =
     section === 'email'
       ? ['Your mailbox', `${String(fields.email)}: we email you there about new messages. Never public.`]
@@ -303,27 +303,27 @@ function offeredRow(item: ImportItem): Grouped {
   return rowOf(item, { title, fine, group: offered, facts: [], reasons: [], choosing: box(item, 'take', 'leave') })
 }
 
-function isUnusable({ fate, candidate, lacks }: ImportItem): boolean {
-  return fate === 'incomplete' && !candidate.isOffered && lacks.length === 0
+function isUnusable({ fate, parsedItem, lacks }: ImportItem): boolean {
+  return fate === 'incomplete' && !parsedItem.isOffered && lacks.length === 0
 }
 
-function isIgnored({ candidate: { fate, isOffered } }: ImportItem): boolean {
+function isIgnored({ parsedItem: { fate, isOffered } }: ImportItem): boolean {
   return fate === 'left alone' && !isOffered
 }
 
 /** What the draft has already. */
-function isThere({ fate, candidate }: ImportItem): boolean {
-  return fate === 'same' || fate === 'merged' || (fate === 'left alone' && candidate.section in listTitles)
+function isThere({ fate, parsedItem }: ImportItem): boolean {
+  return fate === 'same' || fate === 'merged' || (fate === 'left alone' && parsedItem.section in listTitles)
 }
 
 function whyNot(item: ImportItem): string {
   if (item.fate === 'same') return 'You have it already.'
   if (item.fate === 'merged') return 'Twice in the file.'
-  return [...item.candidate.reasons, ...item.why].join('; ')
+  return [...item.parsedItem.reasons, ...item.why].join('; ')
 }
 
 /** What is not imported, with why: files and columns first, then rows. */
-function leftLines({ ignored, items }: ImportView): ShownImport['left'] {
+function leftLines({ ignored, items }: ImportView): ImportRowsView['left'] {
   const files = ignored
     .filter(({ count }) => count > 0)
     .map(({ name, count, why }) => ({ name: count > 1 ? `${name} (${count})` : name, why }))

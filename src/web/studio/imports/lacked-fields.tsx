@@ -2,7 +2,7 @@ import { controlOf, Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MonthInputs } from '../form/month-inputs.tsx'
 import { ActForm } from '../views/act-form.tsx'
-import type { ImportRow, ShownLacked } from './import-rows.ts'
+import type { ImportRow, LackedFieldView } from './import-rows.ts'
 import '../form/field.css'
 
 /** A form with the fields that an entry of the file lacks. docs/behaviour.md 25.2. */
@@ -30,7 +30,7 @@ export function LackedFields({ row: { key, title, lacks } }: { row: ImportRow })
   )
 }
 
-type LackedProps = ShownLacked & { of: string }
+type LackedProps = LackedFieldView & { of: string }
 
 function Text({ of, name, label, kind, values: [text = ''], problem }: LackedProps) {
   const input = { name: `typed.${name}`, defaultValue: text, autoComplete: 'off' }

@@ -1,5 +1,5 @@
 import { Reload } from '../views/reload.tsx'
-import '../pictures/shots.css'
+import '../pictures/cards.css'
 import './progress.css'
 
 /** How far the server is with a bundle. The page asks again until it is done. */

@@ -97,7 +97,7 @@ export function HueField({ field, input, state, onHue }: HueFieldProps) {
       </div>
       <Problem id={ids.error} message={problem} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown */}
-      <div className="hues" role="group" aria-label="Hues that went well">
+      <div className="hues" role="group" aria-label="Suggested hues">
         {named.map((each) => (
           <button
             className={`hues__choice hues__choice--${each.hue}`}

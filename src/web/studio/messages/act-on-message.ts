@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
+import { type RetryOutcome, retryDelivery } from '#calls/messages/delivery/retry-delivery.ts'
 import { erase } from '#calls/messages/erase-submissions.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
-import { type RetryOutcome, retryDelivery } from '#calls/messages/retry-delivery.ts'
 import { type Failure, none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { type confirmations, done } from '../confirmations.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { rejected } from '../rejected.ts'
+import { siteContext } from '../../routing/context.ts'
+import { requireRecentSignIn } from '../account/recent-sign-in.ts'
+import { type confirmations, done } from '../posting/confirmations.ts'
+import { rejected } from '../posting/rejected.ts'
 import { linkId, listPath, messageQuery } from './message-query.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -52,7 +52,7 @@ async function deleteMessage(id: string, to: { to?: string }, context: Context) 
   const erased = await erase(ports, { ids: [id], bounced: none })
   if (erased.ok) return done('message-deleted', to)
   const left = await ports.inbox.read(id)
-  return left.ok && left.data === none ? done('message-deleted-later', to) : notDone(erased.failure)
+  return left.ok && left.data === none ? done('message-deleted', to) : notDone(erased.failure)
 }
 
 async function retryMail(id: string, name: string, context: Context) {

@@ -3,11 +3,11 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { listPath, type MessageQuery } from './message-query.ts'
-import type { ShownMessage } from './shown-messages.ts'
+import type { MessageView } from './message-views.ts'
 import '../pictures/dialog.css'
 import '../views/note.css'
 
-type DeleteDialogProps = { message: ShownMessage; query: MessageQuery; onClose(): void }
+type DeleteDialogProps = { message: MessageView; query: MessageQuery; onClose(): void }
 
 /** Asks before a message is deleted for good. The browser returns the focus when it closes. docs/behaviour.md 27.6. */
 export function DeleteDialog({ message: { id, deletion }, query, onClose }: DeleteDialogProps) {

@@ -1,4 +1,4 @@
-import { countOf } from '../count.ts'
+import { countOf } from '../text/count.ts'
 import { Icon } from '../views/icon.tsx'
 import { type MessageQuery, messagesPath } from './message-query.ts'
 

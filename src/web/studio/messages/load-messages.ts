@@ -5,39 +5,48 @@ import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { none, type Result } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../routing/context.ts'
 import { type MessageQuery, messageQuery } from './message-query.ts'
-import { type Moment, type ShownList, type ShownMessage, shownList, shownMessage } from './shown-messages.ts'
+import {
+  type MessageListView,
+  type MessageView,
+  type Moment,
+  toMessageListView,
+  toMessageView,
+} from './message-views.ts'
 
 /** A screen of messages. `notices` is the address that a notice of each message goes to; '' without one. */
-export type ShownMessages = { list: ShownList; retentionDays: number; notices: string }
+export type MessagesView = { list: MessageListView; retentionDays: number; notices: string }
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 27.1. */
 export async function loadMessages(
   context: Readonly<RouterContextProvider>,
   params: URLSearchParams,
-): Promise<ShownMessages> {
+): Promise<MessagesView> {
   const { ports, contact } = context.get(siteContext)
   const query: MessageQuery = messageQuery(params)
   const found = answered(await findMessages(ports, query, query.page))
   const hasAny = found.total > 0 || answered(await ports.inbox.find(everything, { from: 0, most: 1 })).total > 0
   const mailbox = answered(await readMailbox(ports, answered(await readPersonInfo(ports))))
   return {
-    list: shownList(query, found, hasAny, await ownersMoment(context)),
+    list: toMessageListView(query, found, hasAny, await ownersMoment(context)),
     retentionDays: contact.retentionDays,
     notices: mailbox ?? '',
   }
 }
 
 /** Throws 404 for a message that is not there. docs/behaviour.md 27.3. */
-export async function loadMessage(context: Readonly<RouterContextProvider>, id: string): Promise<ShownMessage> {
-  const { ports, contact, backupDays } = context.get(siteContext)
+export async function loadMessage(context: Readonly<RouterContextProvider>, id: string): Promise<MessageView> {
+  const { ports, contact, backups } = context.get(siteContext)
   const [message, entries] = await Promise.all([ports.inbox.read(id), readEntriesOf(ports, id)])
   const found = answered(message)
   if (found === none) throw data(none, { status: 404 })
   const moment = await ownersMoment(context)
   const { retentionDays } = contact
-  return shownMessage({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
+  const { schedule } = backups.parts
+  const backupDays = schedule === none ? none : Math.ceil((schedule.everyHours * schedule.keep) / 24)
+  const shown = toMessageView({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
+  return contact.hasMailServer ? { ...shown, unsent: '' } : shown
 }
 
 const everything = { box: 'all', words: [] } as const

@@ -1,14 +1,14 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
+import type { StateMark } from './mail-view.ts'
 import { linkId, listPath, type MessageQuery, messagePath } from './message-query.ts'
-import type { StateMark } from './shown-mail.ts'
-import type { ShownList, ShownRow } from './shown-messages.ts'
+import type { MessageListView, MessageRowView } from './message-views.ts'
 import { useListKeys } from './use-list-keys.ts'
 import './message-row.css'
 
 type MessageListProps = {
-  list: ShownList
+  list: MessageListView
   /** The id of the open message, and of the one that this page has marked as read. */
   open: string
   opened: string
@@ -37,7 +37,7 @@ export function MessageList({ list: { query, rows, pages }, open, opened }: Mess
   )
 }
 
-function MessageRow({ row, to, isOpen }: { row: ShownRow; to: string; isOpen: boolean }) {
+function MessageRow({ row, to, isOpen }: { row: MessageRowView; to: string; isOpen: boolean }) {
   const { id, from, time, words, isUnread, marks } = row
   return (
     <li>
@@ -92,7 +92,7 @@ function Nothing({ query: { box, search } }: { query: MessageQuery }) {
   return (
     <div className="message-list__nothing">
       <p>
-        Nothing holds “<bdi>{search}</bdi>”.
+        No messages match “<bdi>{search}</bdi>”.
       </p>
       <p>
         <a href={listPath({ box: 'all', search: '', page: 1 })}>Show all</a>

@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Screen } from '../views/screen.tsx'
+import { Screen } from '../layout/screen.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { ExportForm } from './export-form.tsx'
-import type { ShownMessages } from './load-messages.ts'
+import type { MessagesView } from './load-messages.ts'
 import { MessageList } from './message-list.tsx'
 import { listPath } from './message-query.ts'
+import type { MessageView } from './message-views.ts'
 import { Reading } from './reading.tsx'
 import { Search } from './search.tsx'
-import type { ShownMessage } from './shown-messages.ts'
 import { useOpened } from './use-opened.ts'
 import './inbox.css'
 
-type MessagesScreenProps = { shown: ShownMessages; message?: ShownMessage }
+type MessagesScreenProps = { shown: MessagesView; message?: MessageView }
 
 /** The list of messages and, beside it, the open one. On small screens it is one of them. docs/behaviour.md 27.1. */
 export function MessagesScreen({ shown, message }: MessagesScreenProps) {
@@ -61,7 +61,7 @@ function NoneOpen() {
   )
 }
 
-function NoneYet({ retentionDays, notices }: ShownMessages) {
+function NoneYet({ retentionDays, notices }: MessagesView) {
   return (
     <div className="empty">
       <p className="empty__title">No messages yet.</p>

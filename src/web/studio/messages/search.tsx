@@ -1,7 +1,7 @@
 import { messageBoxes } from '#domain/messages/message-box.ts'
 import { Icon } from '../views/icon.tsx'
 import { listPath, type MessageQuery, messagesPath } from './message-query.ts'
-import '../views/segment.css'
+import '../layout/segment.css'
 
 const titles = { inbox: 'Inbox', unread: 'Unread', archive: 'Archive', all: 'All' }
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { usePress } from '../press.ts'
+import { usePress } from '../posting/press.ts'
 
 /** What a key does with the focused message. */
 const acts: Readonly<Record<string, 'archive' | 'unread'>> = { e: 'archive', u: 'unread' }

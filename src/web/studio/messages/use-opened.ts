@@ -1,5 +1,5 @@
 import { use, useEffect } from 'react'
-import { DraftStateContext } from '../save-state.ts'
+import { DraftStateContext } from '../posting/save-state.ts'
 import { messagesPath } from './message-query.ts'
 
 /** Marks the message that the page shows as read; '' for none. docs/behaviour.md 27.3. */

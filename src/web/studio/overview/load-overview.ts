@@ -1,33 +1,33 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readHistory } from '#calls/content/history.ts'
+import { type FailedMail, readFailedMail } from '#calls/messages/delivery/read-failed-mail.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
-import { type FailedMail, readFailedMail } from '#calls/messages/read-failed-mail.ts'
 import { readFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { readHistory } from '#calls/studio/history/history.ts'
 import { none } from '#domain/result.ts'
-import { siteContext, visitContext } from '../../context.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
 import { messagesPath } from '../messages/message-query.ts'
-import { type ShownRow, shownRow } from '../messages/shown-messages.ts'
-import { ownerClock } from '../owner-clock.ts'
-import { ownerDay } from '../owner-day.ts'
+import { type MessageRowView, toMessageRowView } from '../messages/message-views.ts'
 import { loadWaiting } from '../review/load-review.ts'
-import type { ShownSteps } from './first-steps.tsx'
+import { ownerClock } from '../text/owner-clock.ts'
+import { ownerDay } from '../text/owner-day.ts'
+import type { StepsView } from './first-steps.tsx'
 import type { Fact, Waiting } from './settled.tsx'
 import { upkeepFacts } from './upkeep-facts.ts'
 
 /** The overview as its view shows it. `steps` is none once they are done or hidden. */
-export type ShownOverview = {
+export type OverviewView = {
   name: string
   hour: number
   changes: number
   waiting: Waiting[]
   /** The newest messages of the inbox, and how many are unread. */
-  messages: ShownRow[]
+  messages: MessageRowView[]
   unread: number
   facts: Fact[]
   /** Since when visitors see what they see. */
   note: string
-  steps: ShownSteps | null
+  steps: StepsView | null
 }
 
 /** As many screens as fit beside the picture of the site. */
@@ -36,7 +36,7 @@ const maxWaiting = 8
 const newestMessages = 3
 
 /** Throws 503 while the store does not answer. docs/behaviour.md 23.5. */
-export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<ShownOverview> {
+export async function loadOverview(context: Readonly<RouterContextProvider>): Promise<OverviewView> {
   const { ports, contact } = context.get(siteContext)
   const { account } = context.get(visitContext)
   const review = await loadWaiting(context)
@@ -78,7 +78,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
         touched.replace(/^edited /, ''),
       ].join(', '),
     })),
-    messages: newest.data.messages.map((message) => shownRow(message, { now, timeZone })),
+    messages: newest.data.messages.map((message) => toMessageRowView(message, { now, timeZone })),
     unread: unread.data,
     facts,
     note: published === none ? 'The sample' : `Published ${published}`,

@@ -1,6 +1,6 @@
-import { countOf } from '../count.ts'
 import { messagePath, messageQuery, messagesPath } from '../messages/message-query.ts'
-import type { ShownRow } from '../messages/shown-messages.ts'
+import type { MessageRowView } from '../messages/message-views.ts'
+import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import { Thumb } from '../views/thumb.tsx'
@@ -22,7 +22,7 @@ export function Settled({
   note,
 }: {
   waiting: readonly Waiting[]
-  messages: readonly ShownRow[]
+  messages: readonly MessageRowView[]
   facts: readonly Fact[]
   note: string
 }) {
@@ -31,7 +31,7 @@ export function Settled({
       <div>
         <Part title="Not published">
           {waiting.length === 0 ? (
-            <p className="soft">What you change waits here until you publish it.</p>
+            <p className="soft">Your changes are listed here until you publish them.</p>
           ) : (
             <>
               <Rows>

@@ -1,5 +1,5 @@
 import { Field } from '../../ui/field.tsx'
-import type { Answer } from '../press.ts'
+import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { NameFields } from '../views/name-fields.tsx'

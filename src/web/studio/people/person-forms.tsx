@@ -1,19 +1,19 @@
 import { type ReactNode, useState } from 'react'
-import { countOf } from '../count.ts'
-import type { Answer } from '../press.ts'
+import type { Answer } from '../posting/press.ts'
+import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
-import type { ShownPerson } from './shown-person.ts'
+import type { PersonView } from './person-view.ts'
 import '../../ui/form.css'
 import '../form/field.css'
 import './people.css'
 
 type PersonFormsProps = {
-  person: ShownPerson
+  person: PersonView
   /** Whether an address to set a password is sent by mail. */
   sends: boolean
   errors: Answer['errors']
@@ -35,7 +35,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           <Act name="name">Save the name</Act>
         </ActForm>
       </Part>
-      <Part title="May">
+      <Part title="Role">
         <ActForm className="people__form" onAnswer={onAnswer}>
           <p className="fine">
             {isAdmin
@@ -86,7 +86,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           />
         ) : (
           <>
-            <p className="fine">The account goes for good. What this person published stays, under their name.</p>
+            <p className="fine">The account is deleted for good. What this person published stays, under their name.</p>
             <div>
               <button
                 className="button button--small button--danger"

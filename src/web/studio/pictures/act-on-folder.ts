@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#calls/studio/draft/actor.ts'
+import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import {
   addPicture,
   describePicture,
@@ -11,23 +12,22 @@ import {
   revertOrder,
   revertPicture,
 } from '#calls/studio/pictures/change-folder.ts'
-import { readFolder } from '#calls/studio/pictures/read-folder.ts'
 import { prepareUpload } from '#calls/studio/pictures/uploads.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { renamed } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
-import { studioOf } from '../shown-entry.ts'
-import type { FolderReply } from './shown-folder.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
+import { done } from '../posting/confirmations.ts'
+import type { FolderReply } from './folder-view.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'clock'>
 type Upload = { hash: string; name: string; upload: string }
 
 /** Said when a picture or its bytes are gone. */
-const isGone = 'This picture is no longer there. Please load the page again.'
+const isNotFound = 'This picture is no longer there. Please load the page again.'
 
 /** Who changes a folder, and in which tab. */
 export function actorOf(context: Readonly<RouterContextProvider>, tab: string): Actor {
@@ -43,12 +43,12 @@ export async function actOnFolder(
   const { ports } = context.get(siteContext)
   const answer = await act(ports, folder, edit, actorOf(context, tab))
   if (!answer.ok)
-    return { outcome: 'rejected', message: answer.failure.code === 'object-not-found' ? isGone : notSavedText }
+    return { outcome: 'rejected', message: answer.failure.code === 'object-not-found' ? isNotFound : notSavedText }
   switch (answer.data.outcome) {
     case 'rejected':
       return answer.data
     case 'gone':
-      return { outcome: 'rejected', message: isGone }
+      return { outcome: 'rejected', message: isNotFound }
     case 'conflict':
       return { outcome: 'conflict', alt: answer.data.item.alt }
     case 'done': {

@@ -1,9 +1,9 @@
 import { use, useEffect, useMemo, useState } from 'react'
 import { keptEdits } from '../autosave/browser-port.ts'
-import { DraftStateContext } from '../save-state.ts'
+import { DraftStateContext } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
-import './shots.css'
+import type { PictureView, SendEdit } from './folder-view.ts'
+import './cards.css'
 
 /** How long after the last key an alternative text is saved, in ms. docs/behaviour.md 23.6. */
 const saveAfterMs = 400
@@ -21,7 +21,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
   return (
     <>
       <textarea
-        className="field__input shots__alt"
+        className="field__input cards__alt"
         rows={2}
         dir="auto"
         placeholder={text.isDecoration ? undefined : 'Description. Read aloud, and shown below the picture.'}
@@ -35,14 +35,14 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
       {text.conflict !== undefined && (
         <Conflict stored={text.conflict} onKeep={() => void text.keep()} onTake={text.take} />
       )}
-      <div className="shots__state">
+      <div className="cards__state">
         {text.isMissing && (
           <p className="mark mark--bad" id={id}>
             <Icon name="warn" />
             Alternative text is missing
           </p>
         )}
-        <label className="shots__decoration">
+        <label className="cards__decoration">
           <input type="checkbox" checked={text.isDecoration} onChange={({ target }) => text.decorate(target.checked)} />
           Only decoration
         </label>
@@ -54,7 +54,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
 /** Both texts, after another tab changed the text that is being changed here. */
 function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep(): void; onTake(): void }) {
   return (
-    <div className="shots__conflict" role="alert">
+    <div className="cards__conflict" role="alert">
       <p>
         This text was changed in another tab: <bdi>{stored === null ? 'no text' : `“${stored}”`}</bdi>
       </p>
@@ -68,7 +68,7 @@ function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep():
   )
 }
 
-type Described = { folder: string; picture: Pick<ShownPicture, 'id' | 'alt'>; send: SendEdit }
+type Described = { folder: string; picture: Pick<PictureView, 'id' | 'alt'>; send: SendEdit }
 
 /**
  * The alternative text while it is written, and what the draft was last known to hold. What is not stored yet stays in the tab.

@@ -4,13 +4,13 @@ import { notSavedText } from '#domain/not-saved.ts'
 import { Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Point } from './plate.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
+import type { PictureView, SendEdit } from './folder-view.ts'
+import { Point } from './thumbnail.tsx'
 import './dialog.css'
 import './focus-dialog.css'
 
 type FocusDialogProps = {
-  picture: ShownPicture
+  picture: PictureView
   /** The picture in words, such as 'picture 2'. */
   what: string
   send: SendEdit

@@ -2,22 +2,22 @@ import { use, useEffect, useRef, useState } from 'react'
 import { renamed } from '#domain/studio/picture-names.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDrag } from '../drag/use-drag.ts'
-import { DraftStateContext } from '../save-state.ts'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { DraftStateContext } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
+import type { FolderScreenView } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
-import type { ShownFolder } from './shown-folder.ts'
 import type { Upload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
-import './shots.css'
+import './cards.css'
 
 /** The pictures of one folder, in order. docs/behaviour.md 23.11. */
-export function FolderScreen({ shown }: { shown: ShownFolder }) {
+export function FolderScreen({ shown }: { shown: FolderScreenView }) {
   const { folder, title, lead, back, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
@@ -53,7 +53,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
   useEffect(() => {
     const row = dropped.current === null ? null : document.getElementById(`picture-${dropped.current}`)
     dropped.current = null
-    row?.querySelector<HTMLElement>('.shots__acts button:not(:disabled)')?.focus()
+    row?.querySelector<HTMLElement>('.cards__acts button:not(:disabled)')?.focus()
   }, [order])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` differs at each render of the frame
@@ -61,7 +61,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
 
   return (
     <Screen name={title} trail={[{ to: '/studio/pictures', title: 'Pictures' }]}>
-      <Desk preview={page} saves={saves}>
+      <EditorLayout preview={page} saves={saves}>
         <div ref={zone}>
           <PageHead title={title} lead={lead}>
             <a className="button button--small" href={back.to}>
@@ -75,7 +75,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
           <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
           {count > 0 && <Progress {...{ count, added, uploads }} />}
           {isMoved && (
-            <p className="row-of shots__moved">
+            <p className="row-of cards__moved">
               <span className="mark">Order changed</span>
               <button
                 className="button button--plain"
@@ -87,7 +87,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
               </button>
             </p>
           )}
-          <ol className="shots" ref={list}>
+          <ol className="cards" ref={list}>
             {pictures.map((picture, at) => (
               <li id={`picture-${picture.id}`} key={picture.id}>
                 <PictureRow
@@ -121,7 +121,7 @@ export function FolderScreen({ shown }: { shown: ShownFolder }) {
           <VisuallyHidden isLive>{moved}</VisuallyHidden>
           <VisuallyHidden isLive>{saidOfUploads}</VisuallyHidden>
         </div>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

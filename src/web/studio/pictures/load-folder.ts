@@ -1,17 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { entryOfFolder } from '#calls/studio/draft/entry-forms.ts'
-import { readFolder } from '#calls/studio/pictures/read-folder.ts'
+import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import type { FolderPlace } from '#domain/studio/folder-place.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
 import { screenOfPage } from '#domain/studio/screens.ts'
-import { siteContext } from '../../context.ts'
-import { pageOfEntry } from '../entry-page.ts'
-import { madeOf } from './made-picture.ts'
-import type { ShownFolder, ShownPicture } from './shown-folder.ts'
+import { siteContext } from '../../routing/context.ts'
+import { pageOfEntry } from '../entry/entry-page.ts'
+import type { FolderScreenView, PictureView } from './folder-view.ts'
+import { madeOf } from './generated-picture.ts'
 
 const words: Readonly<Record<string, string>> = {
   added: 'New',
@@ -21,7 +21,7 @@ const words: Readonly<Record<string, string>> = {
 }
 
 /** Loads a folder for its screen. Throws 404 for one that no page can show, 503 while the store does not answer. */
-export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<ShownFolder> {
+export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<FolderScreenView> {
   const { ports } = context.get(siteContext)
   const view = await readFolder(ports, folder)
   if (!view.ok && view.failure.code === 'object-not-found') throw data(none, { status: 404, statusText: 'Not Found' })
@@ -30,7 +30,7 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
   if (!view.ok || !places.ok || !state.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { items, published, changes } = view.data
   const onSite = new Set(published.map(({ hash }) => hash))
-  const show = async (item: FolderItem): Promise<ShownPicture> => {
+  const show = async (item: FolderItem): Promise<PictureView> => {
     const { id, name, sizeBytes, alt, focus, hash } = item
     const read = await ports.pictures.read(hash)
     const picture = read.ok ? read.data : none
@@ -56,7 +56,7 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
 }
 
 /** The page of the entry whose pictures they are, or the screen of the page that shows them. */
-function backOf(folder: string, { title, page }: FolderPlace): ShownFolder['back'] {
+function backOf(folder: string, { title, page }: FolderPlace): FolderScreenView['back'] {
   const entry = entryOfFolder(folder)
   if (entry !== none) return { to: pageOfEntry(entry), title }
   const { to, title: screen } = screenOfPage(page)

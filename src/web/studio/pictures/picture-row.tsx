@@ -6,12 +6,12 @@ import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
-import { Plate } from './plate.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
+import type { PictureView, SendEdit } from './folder-view.ts'
+import { Thumbnail } from './thumbnail.tsx'
 
 type PictureRowProps = {
   folder: string
-  picture: ShownPicture
+  picture: PictureView
   /** Its index in the folder, from 0. */
   at: number
   count: number
@@ -54,19 +54,19 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
   }
 
   return (
-    <div className="shots__item">
+    <div className="cards__item">
       {isOrdered && <Grip />}
       <button
-        className="shots__plate"
+        className="cards__thumbnail"
         type="button"
         data-press=""
         aria-label={`Focus point of picture ${number}`}
         onClick={focus.open}
       >
-        <Plate picture={picture} />
+        <Thumbnail picture={picture} />
       </button>
-      <div className="shots__matter">
-        <p className="shots__name">
+      <div className="cards__matter">
+        <p className="cards__name">
           <b>{number}</b>
           <bdi>
             {name}
@@ -74,7 +74,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
           </bdi>
         </p>
         <AlternativeText text={text} what={`picture ${number}`} id={`missing-${number}`} />
-        <div className="shots__ways">
+        <div className="cards__ways">
           <label className="button button--plain file-button">
             <span>
               Replace<VisuallyHidden> picture {number}</VisuallyHidden>
@@ -103,7 +103,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
           </button>
         </div>
         {changes.length > 0 && (
-          <p className="shots__changed">
+          <p className="cards__changed">
             <span className="mark">{changes.join(', ')}</span>
             <button
               className="field__back"
@@ -116,7 +116,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
           </p>
         )}
       </div>
-      <div className="shots__acts" ref={acts}>
+      <div className="cards__acts" ref={acts}>
         {isOrdered && (
           <span>
             <Step title="Up" icon="up" number={number} isEnd={at === 0} onPress={() => void step(-1)} />

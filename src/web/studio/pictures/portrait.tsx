@@ -5,16 +5,16 @@ import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { pictureTypes } from './drop.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
-import { Plate } from './plate.tsx'
+import { type FolderScreenView, type PictureView, type SendEdit, sizeText } from './folder-view.ts'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
-import { type SendEdit, type ShownFolder, type ShownPicture, sizeText } from './shown-folder.ts'
+import { Thumbnail } from './thumbnail.tsx'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 import '../views/portrait.css'
 
 type PortraitProps = {
-  shown: ShownFolder
+  shown: FolderScreenView
   onSaved(): void
 }
 
@@ -52,13 +52,13 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
   )
 }
 
-function isPortrait({ name }: ShownPicture): boolean {
+function isPortrait({ name }: PictureView): boolean {
   return /^portrait\.[^.]+$/i.test(name)
 }
 
 type PortraitFormProps = {
   folder: string
-  picture: ShownPicture
+  picture: PictureView
   send: SendEdit
   onReplace(file: File): void
 }
@@ -77,8 +77,8 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
 
   return (
     <div className="portrait">
-      <span className="portrait__plate">
-        <Plate picture={picture} />
+      <span className="portrait__thumbnail">
+        <Thumbnail picture={picture} />
       </span>
       <div className="portrait__words">
         <div className="field">

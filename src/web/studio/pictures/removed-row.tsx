@@ -1,26 +1,26 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Plate } from './plate.tsx'
-import type { SendEdit, ShownPicture } from './shown-folder.ts'
-import './shots.css'
+import type { PictureView, SendEdit } from './folder-view.ts'
+import { Thumbnail } from './thumbnail.tsx'
+import './cards.css'
 
 /** A picture that the site has and the draft has not. */
-export function RemovedRow({ picture, send }: { picture: ShownPicture; send: SendEdit }) {
+export function RemovedRow({ picture, send }: { picture: PictureView; send: SendEdit }) {
   const { id, name } = picture
   return (
-    <div className="shots__item shots__item--gone">
-      <span className="shots__plate shots__plate--wait">
-        <Plate picture={picture} />
+    <div className="cards__item cards__item--gone">
+      <span className="cards__thumbnail cards__thumbnail--wait">
+        <Thumbnail picture={picture} />
       </span>
-      <div className="shots__matter">
-        <p className="shots__name">
+      <div className="cards__matter">
+        <p className="cards__name">
           <b>Removed</b>
           <bdi>
             <del>{name}</del>
           </bdi>
         </p>
-        <p className="fine">The site keeps it until you publish.</p>
+        <p className="fine">It stays on the site until you publish.</p>
       </div>
-      <div className="shots__acts">
+      <div className="cards__acts">
         <button
           className="button button--plain"
           type="button"

@@ -1,9 +1,9 @@
 import { use, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
-import { AnswerContext } from '../press.ts'
-import { DraftStateContext, type SaveState } from '../save-state.ts'
-import type { FolderReply, SendEdit } from './shown-folder.ts'
+import { AnswerContext } from '../posting/press.ts'
+import { DraftStateContext, type SaveState } from '../posting/save-state.ts'
+import type { FolderReply, SendEdit } from './folder-view.ts'
 
 /** Names this tab to the server, so that a change of another tab differs from its own. */
 export const ownTab = Math.random().toString(36).slice(2)

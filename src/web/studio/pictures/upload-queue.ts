@@ -1,6 +1,6 @@
 import { originalLimitBytes, pictureRejection } from '#domain/content/picture-kind.ts'
 import { notTaken } from '#domain/studio/not-taken.ts'
-import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../slices.ts'
+import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 
 const atOnce = 3
 /** Enough to tell the kind of a file. */

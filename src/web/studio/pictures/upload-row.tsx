@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { sizeText } from './shown-folder.ts'
+import { sizeText } from './folder-view.ts'
 import type { Upload } from './upload-queue.ts'
-import './shots.css'
+import './cards.css'
 
 type UploadRowProps = { upload: Upload; onGoOn(): void; onCancel(): void }
 
@@ -18,12 +18,12 @@ const titles: Record<Upload['state'], string> = {
 export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
   const { name, sizeBytes, state, percent, message } = upload
   return (
-    <div className="shots__item">
-      <span className="shots__plate shots__plate--none">
+    <div className="cards__item">
+      <span className="cards__thumbnail cards__thumbnail--none">
         <Icon name="picture" />
       </span>
-      <div className="shots__matter">
-        <p className="shots__name">
+      <div className="cards__matter">
+        <p className="cards__name">
           <b>{titles[state]}</b>
           <bdi className="number">
             {name} · {sizeText(sizeBytes)}
@@ -43,12 +43,12 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
           <p className="fine number">
             Stopped at {percent} %.{' '}
             <button className="field__back" type="button" onClick={onGoOn}>
-              Go on<VisuallyHidden> with {name}</VisuallyHidden>
+              Continue<VisuallyHidden> with {name}</VisuallyHidden>
             </button>
           </p>
         )}
       </div>
-      <div className="shots__acts">
+      <div className="cards__acts">
         {state === 'not taken' ? (
           <button className="tool" type="button" title="Dismiss" onClick={onCancel}>
             <VisuallyHidden>Dismiss</VisuallyHidden>

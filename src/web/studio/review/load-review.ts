@@ -2,14 +2,14 @@ import { data, type RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { ownerDay } from '../owner-day.ts'
-import { folderPath } from '../pictures/shown-folder.ts'
+import { siteContext } from '../../routing/context.ts'
+import { folderPath } from '../pictures/folder-view.ts'
+import { ownerDay } from '../text/owner-day.ts'
+import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import { type FirstPage, firstPages, type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
-import { type ShownGroup, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
-export type ShownReview = {
+export type ReviewView = {
   version: string
   changes: number
   pages: ReviewPage[]
@@ -23,10 +23,10 @@ export type ShownReview = {
 }
 
 /** What is not published, by the screens of the studio. */
-export type Waiting = { changes: number; groups: (ShownGroup & { touchedAt: string })[] }
+export type Waiting = { changes: number; groups: (ChangeGroupView & { touchedAt: string })[] }
 
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
-export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ShownReview> {
+export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
   const review = await reviewIn(context)
   const { version, changes, folders } = review
   const { textChange } = await import('#domain/studio/text-change.ts')
@@ -51,8 +51,8 @@ export async function loadWaiting(context: Readonly<RouterContextProvider>): Pro
   const { timeZone } = await readDraftedOwner(ports)
   const { textChange } = await import('#domain/studio/text-change.ts')
   const groups = [
-    ...entries.flatMap((entry) => shownEntryChanges(entry, textChange)),
-    ...folders.map(shownFolderChanges),
+    ...entries.flatMap((entry) => toEntryChangeViews(entry, textChange)),
+    ...folders.map(toFolderChangeView),
   ]
   const now = ports.clock.now()
   return {

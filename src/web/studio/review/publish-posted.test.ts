@@ -14,7 +14,7 @@ test('a publish shows the changed pages, and the second press of the button the 
     expect(await press({ version })).toMatchObject({
       data: {
         published: {
-          ...{ number: 1, count: 2 },
+          ...{ number: 1, host: 'vita.example', isLocal: false, hasPdf: true },
           pages: [{ title: 'Stagehand', address: '/resume/jobs/details?uuid=one', changes: 2 }],
         },
       },
@@ -53,7 +53,7 @@ test('what was changed on the site since asks for one of the texts, and takes th
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, description: 'There.' } }])
   expect(await press({ version: await ports.version() })).toMatchObject({
     status: 409,
-    data: { rejection: { kind: 'overtaken', entries: [{ key: 'jobs one', title: 'Stagehand' }] } },
+    data: { rejection: { kind: 'stale', entries: [{ key: 'jobs one', title: 'Stagehand' }] } },
   })
   await send({ entry: 'jobs one', 'fields jobs one': 'description', 'keep jobs one description': 'here' })
   expect(await press({ version: await ports.version() })).toMatchObject({ data: { published: { number: 1 } } })

@@ -1,24 +1,26 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import { isOffered } from '#domain/site/site-files.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { siteContext } from '../../context.ts'
-import { addressOfField, titleOfFields } from '../entry-place.ts'
-import { ownerDay } from '../owner-day.ts'
-import { folderPath } from '../pictures/shown-folder.ts'
-import { studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { addressOfField, titleOfFields } from '../entry/entry-place.ts'
+import { studioOf } from '../entry/entry-view.ts'
+import { folderPath } from '../pictures/folder-view.ts'
+import { ownerDay } from '../text/owner-day.ts'
+import { toPublishView } from './publish-view.ts'
 import type { PublishAnswer, Rejection } from './review-screen.tsx'
-import { shownPublish } from './shown-publish.ts'
 
 /** The longest line for the history, in characters. */
 const longestSummary = 200
 
 /** Publishes the draft, or says why not. docs/behaviour.md 24.3. */
 export async function publishPosted(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { ports } = context.get(siteContext)
+  const { ports, origin } = context.get(siteContext)
   const { by } = await studioOf(context)
   const summary = [...String(form.get('summary') ?? '').trim()].slice(0, longestSummary).join('')
   const order = { version: String(form.get('version')), summary, withoutTexts: form.has('withoutTexts') }
@@ -36,7 +38,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
     return reject({ kind: 'problems', problems }, 422)
   }
   if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures.length }, 200)
-  if (told.outcome === 'overtaken') {
+  if (told.outcome === 'stale') {
     const entries = told.entries.map(({ entry, title, fields }) => ({
       key: `${entry.collection} ${entry.id}`,
       title: titleOfFields(
@@ -49,7 +51,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
         sides: [textOf(before), textOf(now), textOf(here)] as const,
       })),
     }))
-    return reject({ kind: 'overtaken', entries, folders: await titled(told.folders) }, 409)
+    return reject({ kind: 'stale', entries, folders: await titled(told.folders) }, 409)
   }
   if (told.outcome === 'changed') return reject({ kind: 'changed' }, 409)
   const record = told.outcome === 'published' ? told.record : told.last
@@ -61,8 +63,9 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   }
 
   async function shown(last: PublishRecord) {
-    const at = ownerDay(last.at, ports.clock.now(), (await readDraftedOwner(ports)).timeZone)
-    return shownPublish(last, at)
+    const [{ timeZone }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
+    const hasPdf = settings.ok && isOffered(settings.data, 'pdf')
+    return toPublishView(last, ownerDay(last.at, ports.clock.now(), timeZone), origin, hasPdf)
   }
 }
 

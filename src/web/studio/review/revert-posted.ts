@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { resolveEntry, resolveFolder } from '#calls/studio/draft/resolve-conflict.ts'
 import { type RevertedPart, revertAll, revertEntry, revertFolder, revertParts } from '#calls/studio/draft/revert.ts'
-import { settleEntry, settleFolder } from '#calls/studio/draft/settle.ts'
 import { revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -49,7 +49,7 @@ function undoOf(reverted: Result<{ undo: string | null }>): Result<string> {
 const maxParts = 1000
 
 /** Settles what was changed on the site since the draft began: for each field and folder the form names which side stays. */
-export async function settlePosted(context: Context, form: FormData): Promise<Result<void>> {
+export async function resolvePosted(context: Context, form: FormData): Promise<Result<void>> {
   const { ports } = context.get(siteContext)
   const named = (name: string) => new Set(form.getAll(name).map(String))
   const [entries, folders] = [named('entry'), named('folder')]
@@ -61,12 +61,12 @@ export async function settlePosted(context: Context, form: FormData): Promise<Re
     const names = form.getAll(`fields ${key}`).map(String)
     const fromSite = names.filter((name) => form.get(`keep ${key} ${name}`) === 'site')
     const isWhole = names.length === 0 && form.get(`keep ${key}`) === 'site'
-    const done = isWhole ? await revertEntry(ports, entry) : await settleEntry(ports, entry, fromSite)
+    const done = isWhole ? await revertEntry(ports, entry) : await resolveEntry(ports, entry, fromSite)
     if (!done.ok) return done
   }
   for (const folder of folders) {
     const isOfSite = form.get(`keep ${folder}`) === 'site'
-    const done = isOfSite ? await revertFolder(ports, folder) : await settleFolder(ports, folder)
+    const done = isOfSite ? await revertFolder(ports, folder) : await resolveFolder(ports, folder)
     if (!done.ok) return done
   }
   return success()

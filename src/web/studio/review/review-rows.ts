@@ -1,6 +1,6 @@
 import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
-import type { FolderView } from '#calls/studio/pictures/read-folder.ts'
+import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import type { Review, ReviewedEntry } from '#calls/studio/publish/review.ts'
 import { dateText } from '#domain/date.ts'
@@ -10,13 +10,13 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { type ContentScreen, contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
-import { countOf } from '../count.ts'
-import { placeOfField } from '../entry-place.ts'
+import { placeOfField } from '../entry/entry-place.ts'
+import { withoutTitle } from '../entry/entry-view.ts'
+import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
-import { fineOf, listedEntry, monthIn } from '../listed-entry.ts'
-import { folderPath } from '../pictures/shown-folder.ts'
-import { withoutTitle } from '../shown-entry.ts'
-import { type CompareWords, type ShownChange, shownEntryChanges, shownFolderChanges } from './shown-review.ts'
+import { folderPath } from '../pictures/folder-view.ts'
+import { countOf } from '../text/count.ts'
+import { type ChangeView, type CompareWords, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 
 /** A value of a new entry. */
 export type Fact = { label: string; text: string }
@@ -34,7 +34,7 @@ export type ReviewRow = {
   mark: string
   kind: 'changed' | 'new' | 'deleted'
   count: number
-  changes: ShownChange[]
+  changes: ChangeView[]
   facts: Fact[]
   strip: StripPicture[]
   edit: string
@@ -61,8 +61,8 @@ export function reviewPages(review: Review, compare: CompareWords): { pages: Rev
     ...folders.map((view) => ({ screen: screenOfFolder(view.folder), row: folderRow(view) })),
   ]
   const [gone, others] = [
-    placed.filter(({ row }) => isSample && isGone(row)),
-    placed.filter(({ row }) => !isSample || !isGone(row)),
+    placed.filter(({ row }) => isSample && isNotFound(row)),
+    placed.filter(({ row }) => !isSample || !isNotFound(row)),
   ]
   const pages = Object.values(contentScreens).flatMap((screen): ReviewPage[] => {
     const rows = others.filter((each) => each.screen.to === screen.to).map(({ row }) => row)
@@ -95,7 +95,7 @@ export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
 }
 
 /** A deleted entry, a folder without its pictures, or a text that is taken away. */
-function isGone({ kind }: ReviewRow): boolean {
+function isNotFound({ kind }: ReviewRow): boolean {
   return kind === 'deleted'
 }
 
@@ -116,7 +116,7 @@ function sampleRow({ entries, folders }: Review, gone: readonly Placed[]): Sampl
   })
   const count = deleted.length + pictures
   return {
-    title: `The sample goes: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
+    title: `The sample will be removed: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
     parts: [...kinds, ...(pictures === 0 ? [] : [countOf(pictures, 'picture')]), 'texts and links'],
     reverts: gone.map(({ row }) => row.revert),
   }
@@ -128,7 +128,7 @@ function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
   const { collection } = entry.entry
   if (collection === 'person-info' && entry.state === 'changed')
     return entry.fieldChanges.map((change) => ownerRow(entry, change, compare))
-  const changes = entry.state === 'changed' ? shownEntryChanges(entry, compare).flatMap((group) => group.changes) : []
+  const changes = entry.state === 'changed' ? toEntryChangeViews(entry, compare).flatMap((group) => group.changes) : []
   const { kind, mark } = stateOf(entry, changes.length)
   const row: ReviewRow = {
     ...{ title: titleOf(entry), fine: fineOf(listedEntry(entry)), kind, mark, changes, strip: [] },
@@ -160,7 +160,7 @@ function titleOf({ entry: { collection }, title }: ReviewedEntry): string {
 
 /** A field of the owner is a row of its own, on the page that shows it. */
 function ownerRow(entry: ReviewedEntry, change: FieldChange, compare: CompareWords): Placed {
-  const [group] = shownEntryChanges({ ...entry, fieldChanges: [change] }, compare)
+  const [group] = toEntryChangeViews({ ...entry, fieldChanges: [change] }, compare)
   const [shown] = group?.changes ?? []
   const { screen } = screenOfOwnerField(change.name)
   const [isNew, isRemoved] = [isEmpty(change.before), isEmpty(change.after)]
@@ -216,7 +216,7 @@ function folderRow(view: FolderView & { title: string }): ReviewRow {
     ...{ title, fine: countOf(items.length, 'picture'), count: changes.length, facts: [], problem: '' },
     kind: items.length === 0 ? 'deleted' : published.length === 0 ? 'new' : 'changed',
     mark: amounts(changes.map(({ kind }) => pictureWords[kind])),
-    changes: shownFolderChanges(view).changes,
+    changes: toFolderChangeView(view).changes,
     strip: [
       ...items.map(({ hash, name }) => ({ hash, name, state: there.has(hash) ? ('same' as const) : ('new' as const) })),
       ...gone.map(({ hash, name }) => ({ hash, name, state: 'gone' as const })),

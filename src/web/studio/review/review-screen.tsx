@@ -1,47 +1,48 @@
 import { useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
-import { countOf } from '../count.ts'
-import type { ShownImport } from '../imports/import-rows.ts'
-import { UndoImport } from '../imports/undo-import.tsx'
-import { numberWord } from '../number-word.ts'
-import { type Answer, isRejection } from '../press.ts'
+import type { ImportRowsView } from '../imports/import-rows.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { type Answer, isRejection } from '../posting/press.ts'
+import { countOf } from '../text/count.ts'
+import { numberWord } from '../text/number-word.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
-import { PublishBar, Quiet } from './batch.tsx'
+import { Quiet } from '../views/quiet.tsx'
+import { PublishBar } from './batch.tsx'
 import { Changes, Side } from './changes.tsx'
 import { FirstPages } from './first-pages.tsx'
-import type { ShownReview } from './load-review.ts'
+import type { ReviewView } from './load-review.ts'
+import type { PublishView } from './publish-view.ts'
 import { Published } from './published.tsx'
 import type { ReviewRow } from './review-rows.ts'
 import { SampleNote } from './sample-note.tsx'
-import type { ShownPublish } from './shown-publish.ts'
+import { UndoImport } from './undo-import.tsx'
 import '../views/note.css'
-import '../views/segment.css'
+import '../layout/segment.css'
 import './review.css'
 
 /** Why a publish was rejected. `sides` are the three texts of a field: then, on the site, here. */
 export type Rejection =
   | { kind: 'problems'; problems: { line: string; to: string }[] }
   | { kind: 'without texts'; pictures: number }
-  | { kind: 'overtaken'; entries: Overtaken[]; folders: OvertakenFolder[] }
+  | { kind: 'stale'; entries: Stale[]; folders: StaleFolder[] }
   | { kind: 'changed' | 'failed' }
 
-type Overtaken = {
+type Stale = {
   key: string
   title: string
   fields: { name: string; label: string; sides: readonly [string, string, string] }[]
 }
 
-type OvertakenFolder = { folder: string; title: string }
+type StaleFolder = { folder: string; title: string }
 
 /** What a publish answers: what was published, or why it was not. */
-export type PublishAnswer = Answer & { published?: ShownPublish; rejection?: Rejection }
+export type PublishAnswer = Answer & { published?: PublishView; rejection?: Rejection }
 
 /** Names what the files of the published resume cannot show. docs/behaviour.md 32.6. */
-function MissingFaces({ missing }: Pick<ShownReview, 'missing'>) {
+function MissingFaces({ missing }: Pick<ReviewView, 'missing'>) {
   if (missing.length === 0) return null
   return (
     <Note icon="info" title="Some characters cannot be shown in the PDF">
@@ -60,9 +61,9 @@ const closedFrom = 13
 const filterFrom = 6
 
 type ReviewScreenProps = {
-  review: ShownReview
+  review: ReviewView
   /** A bundle that is in the draft. */
-  bundle: ShownImport | null
+  bundle: ImportRowsView | null
 }
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
@@ -71,7 +72,9 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
   const [isAsking, setAsking] = useState(false)
   const [kind, setKind] = useState<Kind>('all')
-  if (published !== undefined) return <Published publish={published} />
+  if (published !== undefined) {
+    return <Published publish={published} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
+  }
   if (changes === 0) {
     return (
       <Screen name="Review">
@@ -86,7 +89,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
     )
   }
   const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
-  const canPublish = rejection?.kind !== 'overtaken'
+  const canPublish = rejection?.kind !== 'stale'
   const rows = pages.flatMap((page) => page.rows)
   const shown = pages.flatMap((page) => {
     const own = page.rows.filter((row) => kind === 'all' || row.kind === kind)
@@ -218,7 +221,7 @@ function Filter({ rows, kind, onChange }: { rows: readonly ReviewRow[]; kind: Ki
 }
 
 /** Pictures without a description: they can be published. */
-function Undescribed({ count, to, where }: NonNullable<ShownReview['undescribed']>) {
+function Undescribed({ count, to, where }: NonNullable<ReviewView['undescribed']>) {
   return (
     <Note icon="warn" title={countOf(count, 'picture has no description', 'pictures have no description')}>
       <p>
@@ -237,7 +240,7 @@ function Undescribed({ count, to, where }: NonNullable<ShownReview['undescribed'
 }
 
 /** What of a bundle cannot be used. It stops nothing. */
-function Unusable({ shown: { problems, moreProblems } }: { shown: ShownImport }) {
+function Unusable({ shown: { problems, moreProblems } }: { shown: ImportRowsView }) {
   if (problems.length === 0) return null
   return (
     <Note icon="warn" title={`${countOf(problems.length + moreProblems, 'part')} of the file cannot be used`} isBad>
@@ -295,12 +298,14 @@ function RejectionWords({ rejection, onSettled }: { rejection: Rejection; onSett
     const { pictures } = rejection
     return (
       <>
-        <h2 className="note__title">Nothing was published yet</h2>
-        <p>{countOf(pictures, 'picture has', 'pictures have')} no alternative text. Publish all the same?</p>
+        <h2 className="note__title">
+          {countOf(pictures, 'picture has no description', 'pictures have no description')}
+        </h2>
+        <p>Nothing was published yet. You can publish without it.</p>
       </>
     )
   }
-  if (rejection.kind === 'overtaken') return <OvertakenForm {...rejection} onSettled={onSettled} />
+  if (rejection.kind === 'stale') return <StaleForm {...rejection} onSettled={onSettled} />
   return (
     <>
       <h2 className="note__title">The draft has changed</h2>
@@ -310,9 +315,9 @@ function RejectionWords({ rejection, onSettled }: { rejection: Rejection; onSett
 }
 
 /** Three texts for each field that was changed on the site since the draft began, and the choice between two of them. */
-type OvertakenFormProps = { entries: Overtaken[]; folders: OvertakenFolder[]; onSettled(): void }
+type StaleFormProps = { entries: Stale[]; folders: StaleFolder[]; onSettled(): void }
 
-function OvertakenForm({ entries, folders, onSettled }: OvertakenFormProps) {
+function StaleForm({ entries, folders, onSettled }: StaleFormProps) {
   return (
     <ActForm className="note__body" onAnswer={(answer) => !isRejection(answer) && onSettled()}>
       <h2 className="note__title">The site has changed</h2>

@@ -4,23 +4,23 @@ import { readGalleries } from '#calls/studio/pictures/read-galleries.ts'
 import { filledWhoAmI } from '#domain/content/person-info.ts'
 import type { Choice } from '#domain/studio/form-field.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { countOf, wordCount } from '../count.ts'
-import { loadEntry } from '../entry-screen.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
+import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { valueIn } from '../form/value-in.ts'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadFolder } from '../pictures/load-folder.ts'
-import { loadGalleries, loadTray } from '../pictures/load-tray.ts'
+import { loadGalleries, loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import { Portrait } from '../pictures/portrait.tsx'
-import { Tray } from '../pictures/tray.tsx'
-import { offering } from '../shown-entry.ts'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { countOf, wordCount } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/about.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
 const location = { collection: 'location', id: 'owner' } as const
@@ -45,7 +45,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadEntry(context, person, storyNames),
     loadEntry(context, location, place),
     loadFolder(context, 'about'),
-    loadTray(context, 'about/story'),
+    loadPictureList(context, 'about/story'),
   ])
   const { today } = context.get(visitContext)
   const known = Object.fromEntries(dates.map((name) => [name, valueIn(who, name)]))
@@ -81,9 +81,9 @@ export default function About({ loaderData }: Route.ComponentProps) {
   const ofStory = {
     quiet: true,
     fine(part: (name: string) => string) {
-      const gallery = galleries.find(({ tray }) => tray.folder === part('gallery'))
+      const gallery = galleries.find(({ pictureList }) => pictureList.folder === part('gallery'))
       const words = wordCount(part('text'))
-      return gallery === undefined ? words : `${words}, gallery of ${gallery.tray.count}`
+      return gallery === undefined ? words : `${words}, gallery of ${gallery.pictureList.count}`
     },
   }
   // The galleries below are those that the story names.
@@ -93,7 +93,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   }
   return (
     <Screen name="About me">
-      <Desk preview="/about" saves={saves}>
+      <EditorLayout preview="/about" saves={saves}>
         <PageHead title="About me" />
         <Part title="Portrait">
           <Portrait shown={portrait} onSaved={onSaved} />
@@ -116,14 +116,14 @@ export default function About({ loaderData }: Route.ComponentProps) {
           </Part>
         </EntryForm>
         <Part title="Slideshow of the story">
-          <Tray tray={slideshow} of="the story" />
+          <PictureList pictureList={slideshow} of="the story" />
         </Part>
-        {galleries.map(({ heading, tray }) => (
-          <Part title={`Gallery of ${heading}`} key={`${heading} ${tray.folder}`}>
-            <Tray tray={tray} of={heading} />
+        {galleries.map(({ heading, pictureList }) => (
+          <Part title={`Gallery of ${heading}`} key={`${heading} ${pictureList.folder}`}>
+            <PictureList pictureList={pictureList} of={heading} />
           </Part>
         ))}
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

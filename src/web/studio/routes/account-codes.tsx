@@ -5,9 +5,9 @@ import { CodesPart } from '../../ui/codes/codes-part.tsx'
 import { CodesSetup } from '../../ui/codes/codes-setup.tsx'
 import { AccountFrame } from '../account/account-frame.tsx'
 import { changeCodes, loadCodes, loadCodesToSetUp } from '../account/codes.ts'
-import { loadDoor } from '../account/load-door.ts'
-import { accountRoot } from '../frame.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { loadStandalone } from '../account/load-standalone.ts'
+import { requireRecentSignIn } from '../account/recent-sign-in.ts'
+import { accountRoot } from '../layout/frame.ts'
 import { Icon } from '../views/icon.tsx'
 import type { Route } from './+types/account-codes.ts'
 
@@ -16,8 +16,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const codes = await loadCodes(context)
   if (codes === none) throw data(none, { status: 404, statusText: 'Not Found' })
   if (!codes.isOn) requireRecentSignIn(context, request, 'codes-set-up')
-  const [toSetUp, door] = [await loadCodesToSetUp(context), await loadDoor(context, url.pathname)]
-  return { codes, toSetUp, door, account: accountRoot(url.pathname) }
+  const [toSetUp, view] = [await loadCodesToSetUp(context), await loadStandalone(context, url.pathname)]
+  return { codes, toSetUp, view, account: accountRoot(url.pathname) }
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 const noAlerts: Alert[] = []
 
 export default function AccountCodes({ loaderData, actionData }: Route.ComponentProps) {
-  const { codes, toSetUp, door, account } = loaderData
+  const { codes, toSetUp, view, account } = loaderData
   const answer = actionData?.codes
   const shown = answer?.toSetUp ?? toSetUp
   const alerts = actionData?.alerts ?? noAlerts
@@ -37,7 +37,7 @@ export default function AccountCodes({ loaderData, actionData }: Route.Component
       isBelow
       title="One-time codes"
       lead={shown === null ? 'The password and a code sign in.' : 'Nothing changes until you switch them on.'}
-      door={door}
+      view={view}
       hasError={alerts.length > 0}
       alerts={alerts}
     >

@@ -5,11 +5,11 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { Alerts } from '../../ui/alerts.tsx'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { Button } from '../../ui/button.tsx'
-import { rejected } from '../rejected.ts'
-import { Door, DoorHead } from '../views/door.tsx'
+import { rejected } from '../posting/rejected.ts'
+import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
 import type { Route } from './+types/account-email.ts'
 
 /** The token of a posted form: only the link in the mail has it in its address. */
@@ -65,24 +65,24 @@ const noAlerts: Alert[] = []
 export default function AccountEmail({ loaderData, actionData }: Route.ComponentProps) {
   const { ownerName, backdrop, token, email, message } = loaderData
   return (
-    <Door
+    <StandalonePage
       isCard
       name="Confirm your email"
       place="Resume"
       hasError={actionData !== undefined}
       backdrop={backdrop}
-      folio={[ownerName, 'My account']}
+      header={[ownerName, 'My account']}
     >
       {token === '' ? (
         <>
-          <DoorHead title="Confirm your email" lead={message} />
+          <StandaloneHead title="Confirm your email" lead={message} />
           <a className="button" href="/account">
             My account
           </a>
         </>
       ) : (
         <>
-          <DoorHead
+          <StandaloneHead
             title="Confirm your email"
             lead={`You sign in with ${email} from now on, and not with the former address.`}
           />
@@ -95,6 +95,6 @@ export default function AccountEmail({ loaderData, actionData }: Route.Component
         </>
       )}
       <Alerts alerts={actionData?.alerts ?? noAlerts} />
-    </Door>
+    </StandalonePage>
   )
 }

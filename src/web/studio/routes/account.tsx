@@ -3,14 +3,14 @@ import { AccountFrame } from '../account/account-frame.tsx'
 import { AccountParts } from '../account/account-parts.tsx'
 import { actOnAccount } from '../account/act-on-account.ts'
 import { loadAccount } from '../account/load-account.ts'
-import { loadDoor } from '../account/load-door.ts'
-import { accountRoot } from '../frame.ts'
+import { loadStandalone } from '../account/load-standalone.ts'
+import { accountRoot } from '../layout/frame.ts'
 import type { Route } from './+types/account.ts'
 
 /** One's own account: for Admins in the studio, and for everyone who is signed in on the site. docs/behaviour.md 29.2. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const [account, door] = await Promise.all([loadAccount(context), loadDoor(context, url.pathname)])
-  return { account, door, address: accountRoot(url.pathname) }
+  const [account, view] = await Promise.all([loadAccount(context), loadStandalone(context, url.pathname)])
+  return { account, view, address: accountRoot(url.pathname) }
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
@@ -23,7 +23,7 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 const noAlerts: Alert[] = []
 
-export default function Account({ loaderData: { account, door, address }, actionData }: Route.ComponentProps) {
+export default function Account({ loaderData: { account, view, address }, actionData }: Route.ComponentProps) {
   const alerts = actionData?.alerts ?? noAlerts
   const { email, passkeys, codes } = account
   const password = codes?.isOn ? 'a password and a code' : 'a password'
@@ -32,7 +32,7 @@ export default function Account({ loaderData: { account, door, address }, action
     <AccountFrame
       title="My account"
       lead={`You sign in as ${email}, with ${ways}.`}
-      door={door}
+      view={view}
       hasError={alerts.length > 0}
       alerts={alerts}
     >

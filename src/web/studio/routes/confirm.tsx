@@ -3,16 +3,16 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { confirmLead } from '#domain/accounts/recent-sign-in.ts'
 import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { Alerts } from '../../ui/alerts.tsx'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { confirmPosted, placesIn } from '../account/confirm.ts'
 import { ConfirmForm } from '../account/confirm-form.tsx'
 import { loadPasskeys } from '../account/passkeys.ts'
-import { type Frame, isOfAccount } from '../frame.ts'
-import { Door, DoorHead } from '../views/door.tsx'
+import { type Frame, isOfAccount } from '../layout/frame.ts'
+import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
-export const handle: Frame = { frame: 'door' }
+export const handle: Frame = { frame: 'standalone' }
 
 /** What asks for the confirmation, and how old the sign-in is. docs/behaviour.md 29.1. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -58,17 +58,17 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   const { root, ownerName, backdrop, from, form, lead } = loaderData
   const place = root === '/studio' ? 'Studio' : 'My account'
   return (
-    <Door
+    <StandalonePage
       isCard
       name="Confirm that it is you"
       place={root === '/studio' ? 'Studio' : 'Resume'}
       hasError={actionData !== undefined}
       backdrop={backdrop}
-      folio={[ownerName, place]}
+      header={[ownerName, place]}
     >
-      <DoorHead title="Confirm that it is you" lead={lead} />
+      <StandaloneHead title="Confirm that it is you" lead={lead} />
       <ConfirmForm {...form} from={from} answer={actionData?.answer} answerAlerts={actionData?.alerts} />
       <Alerts alerts={actionData?.alerts ?? noAlerts} />
-    </Door>
+    </StandalonePage>
   )
 }

@@ -2,8 +2,8 @@ import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { serverStateOf, studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { serverStateOf, studioOf } from '../entry/entry-view.ts'
 import type { Route } from './+types/draft-state.ts'
 
 /**

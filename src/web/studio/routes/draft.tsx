@@ -4,8 +4,8 @@ import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
-import { siteContext } from '../../context.ts'
-import { editAnswers, serverStateOf, studioOf } from '../shown-entry.ts'
+import { siteContext } from '../../routing/context.ts'
+import { editAnswers, serverStateOf, studioOf } from '../entry/entry-view.ts'
 import type { Route } from './+types/draft.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { readDraftedProjects } from '#calls/studio/draft/listed-projects.ts'
-import { siteContext } from '../../context.ts'
-import { screenOfAddress } from '../screen-of-address.ts'
+import { siteContext } from '../../routing/context.ts'
+import { screenOfAddress } from '../entry/screen-of-address.ts'
 import type { Route } from './+types/edit.ts'
 
 /**

@@ -5,23 +5,23 @@ import { readDraftedProjects } from '#calls/studio/draft/listed-projects.ts'
 import type { FormPart } from '#domain/content/collection.ts'
 import { none } from '#domain/result.ts'
 import { screenOfCollection } from '#domain/studio/screens.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { inLookOf } from '../desk-view.ts'
-import { actOnEntry, loadEntry } from '../entry-screen.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm, type Inputs } from '../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../form/field.tsx'
 import { More } from '../form/more.tsx'
 import { addressFollowing, hasPage, PageBox, textIn } from '../form/project-address.tsx'
-import { numberWord } from '../number-word.ts'
-import { loadTray } from '../pictures/load-tray.ts'
-import { Tray } from '../pictures/tray.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { inLookOf } from '../layout/editor-view.ts'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
+import { numberWord } from '../text/number-word.ts'
 import { EntryActs } from '../views/entry-acts.tsx'
 import { Part, requiredNote } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/entry.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** One entry of the resume: a job, a school, a certificate. docs/behaviour.md 23.7. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const folder = picturesOf(entry)
   const [shown, pictures] = await Promise.all([
     loadEntry(context, entry, names),
-    folder === none ? none : loadTray(context, folder),
+    folder === none ? none : loadPictureList(context, folder),
   ])
   return {
     shown,
@@ -83,7 +83,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
     rows.map((row) => <Fields key={row[0]} names={row} {...(row.length === 2 ? { layout: 'pair' } : {})} />)
   return (
     <Screen name={title} trail={[{ to, title: above }]}>
-      <Desk
+      <EditorLayout
         preview={preview ?? (collection === 'projects' && page !== '' ? `/projects/${page}` : publicPage)}
         saves={saves}
       >
@@ -118,8 +118,8 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
                         The page shows the first {numberWord(shownPictures).toLowerCase()}. Originals stay private.
                       </p>
                     )}
-                    <Tray
-                      tray={pictures}
+                    <PictureList
+                      pictureList={pictures}
                       of={`this ${what}`}
                       {...(shownPictures === none ? {} : { shown: shownPictures })}
                     />
@@ -132,7 +132,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
         <Part title={`This ${what}`}>
           <EntryActs what={what} />
         </Part>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

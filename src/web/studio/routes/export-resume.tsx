@@ -1,5 +1,5 @@
-import { exportResume } from '#calls/transfer/export-resume.ts'
-import { siteContext } from '../../context.ts'
+import { exportResume } from '#calls/content/export-resume.ts'
+import { siteContext } from '../../routing/context.ts'
 import type { Route } from './+types/export-resume.ts'
 
 /** The owner's resume as a JSON Resume file to download; 503 while the store does not answer. docs/behaviour.md 12.7. */

@@ -2,7 +2,7 @@ import { FolderScreen } from '../pictures/folder-screen.tsx'
 import { loadFolder } from '../pictures/load-folder.ts'
 import type { Route } from './+types/folder.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** docs/behaviour.md 23.11. */
 export async function loader({ params, context }: Route.LoaderArgs) {

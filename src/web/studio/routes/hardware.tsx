@@ -1,14 +1,14 @@
-import { loadEntry } from '../entry-screen.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { loadTray } from '../pictures/load-tray.ts'
-import { Tray } from '../pictures/tray.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/hardware.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const computers = [
   { id: 'desktop', title: 'Desktop', path: '/studio/hardware', hidden: 'Desktop is then in no menu and has no page.' },
@@ -25,7 +25,7 @@ const parts = {
 const words = { title: { quiet: true }, current: parts, original: parts, history: { quiet: true } }
 
 /** Said of a computer that the draft deletes: its form shows what it was. */
-const deletedLead = 'Deleted. The site keeps it until you publish; what you change here brings it back.'
+const deletedLead = 'Deleted. It stays on the site until you publish. Change something here to restore it.'
 
 function entryOf({ computer: id = 'desktop' }: Route.LoaderArgs['params']) {
   return { collection: 'hardware', id } as const
@@ -36,8 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const entry = entryOf(params)
   const shown = await loadEntry(context, entry, names)
   const [current, original] = await Promise.all([
-    loadTray(context, `${entry.id}/current`),
-    loadTray(context, `${entry.id}/original`),
+    loadPictureList(context, `${entry.id}/current`),
+    loadPictureList(context, `${entry.id}/original`),
   ])
   return { shown, current, original }
 }
@@ -48,7 +48,7 @@ export default function Hardware({ loaderData: { shown, current, original } }: R
   const { title = '', hidden = '' } = computers.find((each) => each.id === id) ?? {}
   return (
     <Screen name="Hardware">
-      <Desk preview={`/hardware/${id}`} saves={saves}>
+      <EditorLayout preview={`/hardware/${id}`} saves={saves}>
         <PageHead title={title} {...(shown.state === 'deleted' ? { lead: deletedLead } : {})}>
           <nav className="segment segment--words" aria-label="Computers">
             {computers.map((each) => (
@@ -71,10 +71,10 @@ export default function Hardware({ loaderData: { shown, current, original } }: R
             <Fields names={['current', 'original']} words={words} />
           </Part>
           <Part title="Pictures, current version">
-            <Tray tray={current} of="the current version" />
+            <PictureList pictureList={current} of="the current version" />
           </Part>
           <Part title="Pictures, original version">
-            <Tray tray={original} of="the original version" />
+            <PictureList pictureList={original} of="the original version" />
           </Part>
           <Part title="History">
             <Fields names={['history']} words={words} />
@@ -83,7 +83,7 @@ export default function Hardware({ loaderData: { shown, current, original } }: R
             <Fields names={['hidden']} words={{ hidden: { help: hidden } }} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

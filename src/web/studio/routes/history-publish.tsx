@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { data } from 'react-router'
+import { readPublish } from '#calls/content/history.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { readPublish } from '#calls/studio/history/history.ts'
 import { replacedWords } from '#calls/studio/history/replaced-words.ts'
 import { type RestoreChoice, readRestorable, restore } from '#calls/studio/history/restore.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
+import { siteContext } from '../../routing/context.ts'
+import { changesOf, studioOf } from '../entry/entry-view.ts'
 import { valueText } from '../form/value-text.ts'
+import { toDifferenceViews, toRecordedChanges } from '../history/history-view.ts'
 import { Replaced, type RestoreAnswer } from '../history/replaced.tsx'
 import { RestoreForm } from '../history/restore-form.tsx'
-import { shownChanges, shownDifferences } from '../history/shown-history.ts'
-import { ownerDate } from '../owner-day.ts'
-import { rejected } from '../rejected.ts'
-import { shownPublish } from '../review/shown-publish.ts'
-import { changesOf, studioOf } from '../shown-entry.ts'
-import { Desk } from '../views/desk.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
+import { EditorLayout } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { done } from '../posting/confirmations.ts'
+import { rejected } from '../posting/rejected.ts'
+import { pagesOfPublish } from '../review/publish-view.ts'
+import { ownerDate } from '../text/owner-day.ts'
 import type { Route } from './+types/history-publish.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** docs/behaviour.md 24.4. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -36,11 +36,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { record } = published.data
   const at = ownerDate(record.at, (await readDraftedOwner(ports)).timeZone)
   const by = record.by === 'command line' ? 'the command line' : record.by.name
-  const [page] = shownPublish(record, at).pages
+  const [page] = pagesOfPublish(record)
   return {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
-    ...{ changes: shownChanges(record), differences: shownDifferences(restorable.data, titleOf) },
+    ...{ changes: toRecordedChanges(record), differences: toDifferenceViews(restorable.data, titleOf) },
   }
 }
 
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { by } = await studioOf(context)
   const number = numberIn(params)
   const choice = choiceIn(await request.formData())
-  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to bring back.')
+  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to restore.')
   const restorable = await readRestorable(ports, number)
   if (!restorable.ok || restorable.data === none) return rejected(restorable.ok ? 404 : 503, notSavedText)
   const replaced = await replacedWords(ports, restorable.data, choice)
@@ -89,17 +89,17 @@ function choiceIn(form: FormData): RestoreChoice {
 export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
   const { number, lead, page, ...shown } = loaderData
   const [{ replaced = [] }, setAnswer] = useState<RestoreAnswer>({})
-  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of no. ${number}` }
+  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of version ${number}` }
   return (
-    <Screen name={`No. ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
-      <Desk preview={page} saves={0} of={of}>
-        <PageHead title={`No. ${number}`} lead={lead} />
+    <Screen name={`Version ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
+      <EditorLayout preview={page} saves={0} of={of}>
+        <PageHead title={`Version ${number}`} lead={lead} />
         {replaced.length > 0 ? (
           <Replaced words={replaced} />
         ) : (
           <RestoreForm number={number} {...shown} onAnswer={setAnswer} />
         )}
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

@@ -1,12 +1,12 @@
 import { data } from 'react-router'
+import { readHistory } from '#calls/content/history.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { readHistory } from '#calls/studio/history/history.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../routing/context.ts'
 import { HistoryTable } from '../history/history-table.tsx'
-import { shownRecord } from '../history/shown-history.ts'
-import { ownerDay } from '../owner-day.ts'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { toPublishRecordView } from '../history/history-view.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { ownerDay } from '../text/owner-day.ts'
 import type { Route } from './+types/history.ts'
 
 /** docs/behaviour.md 24.4. */
@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [records, { timeZone }] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
   if (!records.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const now = ports.clock.now()
-  return { records: records.data.map((record) => shownRecord(record, ownerDay(record.at, now, timeZone))) }
+  return { records: records.data.map((record) => toPublishRecordView(record, ownerDay(record.at, now, timeZone))) }
 }
 
 export default function History({ loaderData: { records } }: Route.ComponentProps) {
@@ -24,7 +24,7 @@ export default function History({ loaderData: { records } }: Route.ComponentProp
       <Work>
         <PageHead
           title="History"
-          lead="The last 50 publishes. Bringing one back makes a draft; the site changes when you publish that."
+          lead="The last 50 versions. Restoring one makes a draft; nothing is public until you publish it."
         />
         {records.length === 0 ? <p>Nothing was published from here yet.</p> : <HistoryTable records={records} />}
       </Work>

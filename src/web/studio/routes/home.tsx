@@ -1,17 +1,17 @@
 import { placeIcons } from '#domain/content/social-icon.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { loadEntry } from '../entry-screen.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
+import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { loadTray } from '../pictures/load-tray.ts'
-import { Tray } from '../pictures/tray.tsx'
-import { offering } from '../shown-entry.ts'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/home.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const entry = { collection: 'person-info', id: 'owner' } as const
 const [names] = contentScreens.home.owner
@@ -25,7 +25,10 @@ const icons = [
 
 /** docs/behaviour.md 23.7. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const [shown, slideshow] = await Promise.all([loadEntry(context, entry, names), loadTray(context, 'home/slideshow')])
+  const [shown, slideshow] = await Promise.all([
+    loadEntry(context, entry, names),
+    loadPictureList(context, 'home/slideshow'),
+  ])
   return { shown: offering(shown, ['social', 'icon'], icons), slideshow }
 }
 
@@ -33,20 +36,20 @@ export default function Home({ loaderData: { shown, slideshow } }: Route.Compone
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Home">
-      <Desk preview="/home" saves={saves}>
+      <EditorLayout preview="/home" saves={saves}>
         <PageHead title="Home" />
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Words">
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>
           <Part title="Slideshow" note="every 4 s">
-            <Tray tray={slideshow} of="the slideshow" />
+            <PictureList pictureList={slideshow} of="the slideshow" />
           </Part>
           <Part title="Elsewhere" note="With the icon of the place">
             <Fields names={['social']} words={words} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

@@ -1,13 +1,13 @@
 import { data, redirect } from 'react-router'
 import { none } from '#domain/result.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../routing/context.ts'
 import { Progress } from '../imports/progress.tsx'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { Note } from '../views/note.tsx'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
 import type { Route } from './+types/import-progress.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** A bundle that the server reads. docs/behaviour.md 25.1. */
 export async function loader({ params, context }: Route.LoaderArgs) {

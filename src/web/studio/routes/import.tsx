@@ -3,14 +3,14 @@ import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { exportSize } from '#calls/transfer/export-size.ts'
 import { none } from '#domain/result.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
-import { siteContext } from '../../context.ts'
-import { countOf } from '../count.ts'
+import { siteContext } from '../../routing/context.ts'
 import { ExportTable } from '../imports/export-table.tsx'
 import { ImportForm } from '../imports/import-form.tsx'
 import { LinkedInSteps } from '../imports/linkedin-steps.tsx'
-import { sizeText } from '../pictures/shown-folder.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { sizeText } from '../pictures/folder-view.ts'
+import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
 import type { Route } from './+types/import.ts'
 
 /** docs/behaviour.md 25. */
@@ -34,12 +34,12 @@ export default function Import({ loaderData: { begins, size, holds, files } }: R
         {begins ? (
           <PageHead
             title="Import my resume"
-            lead="You check everything before it goes live. The sample goes, unless you keep it."
+            lead="You check everything before it goes live. The sample will be removed, unless you keep it."
           />
         ) : (
           <PageHead
             title="Import and export"
-            lead="What comes in goes into your draft, and you check it before it goes live. What goes out is yours to keep."
+            lead="An import goes into your draft, and you check everything before it goes live. An export is yours to keep."
           />
         )}
         <Part title="Import">
@@ -48,7 +48,7 @@ export default function Import({ loaderData: { begins, size, holds, files } }: R
         </Part>
         {begins ? (
           <p className="fine">
-            <a href="/studio/welcome/start">Begin with something else</a>
+            <a href="/studio/welcome/start">Start another way</a>
           </p>
         ) : (
           <Part title="Export">

@@ -9,21 +9,21 @@ import { menuOf } from '#domain/site/menu.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { joined } from '#domain/text.ts'
-import { siteContext } from '../../context.ts'
-import { countOf } from '../count.ts'
-import { loadEntry } from '../entry-screen.ts'
+import { siteContext } from '../../routing/context.ts'
+import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
 import { ChoicesField } from '../look/choices-field.tsx'
 import { HueField } from '../look/hue-field.tsx'
-import { loadTray } from '../pictures/load-tray.ts'
-import { Tray } from '../pictures/tray.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { PictureList } from '../pictures/picture-list.tsx'
+import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/look.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
 const settings = { collection: 'site-settings', id: 'owner' } as const
@@ -40,7 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [shown, look, backgrounds, notes] = await Promise.all([
     loadEntry(context, person, texts),
     loadEntry(context, settings, looks),
-    loadTray(context, 'backgrounds'),
+    loadPictureList(context, 'backgrounds'),
     menuNotes(context),
   ])
   return { shown, look, backgrounds, notes, fileNotes: fileNotes() }
@@ -52,7 +52,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
   const [hue, setHue] = useState<number>()
   return (
     <Screen name="Look and texts">
-      <Desk preview="/home" saves={saves} hue={hue}>
+      <EditorLayout preview="/home" saves={saves} hue={hue}>
         <PageHead title="Look and texts" />
         <EntryForm shown={look} onSaved={onSaved}>
           <Part title="Accent">
@@ -62,14 +62,14 @@ export default function Look({ loaderData }: Route.ComponentProps) {
             />
           </Part>
           <Part title="In the menu">
-            <p className="part__help">A page that is not in the menu keeps its address.</p>
+            <p className="part__help">Pages you hide still open by their link.</p>
             <Fields
               names={['menu']}
               words={{ menu: { control: (own) => <ChoicesField {...own} notes={notes} always="Home" /> } }}
             />
           </Part>
           <Part title="Files and search engines">
-            <p className="part__help">A file that is off has no address, and no page names it.</p>
+            <p className="part__help">Files you turn off cannot be downloaded.</p>
             <Fields
               names={['files', 'searchEngines']}
               words={{ files: { control: (own) => <ChoicesField {...own} notes={fileNotes} /> } }}
@@ -77,7 +77,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
           </Part>
         </EntryForm>
         <Part title="Backgrounds" note="one for each kind of page">
-          <Tray tray={backgrounds} of="the backgrounds" />
+          <PictureList pictureList={backgrounds} of="the backgrounds" />
         </Part>
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Texts of the whole site">
@@ -85,7 +85,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
             <Fields names={texts.slice(1)} layout="pair" />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

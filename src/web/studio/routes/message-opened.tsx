@@ -1,4 +1,4 @@
-import { siteContext } from '../../context.ts'
+import { siteContext } from '../../routing/context.ts'
 import type { Route } from './+types/message-opened.ts'
 
 /** Marks a message as read, for the scripts of the page that shows it. Answers with the number of unread ones. */

@@ -4,8 +4,8 @@ import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { submissionsCsv, submissionsJson } from '#domain/messages/export-submissions.ts'
 import { submissionsMbox } from '#domain/messages/mails/mbox.ts'
 import { toMessageBox } from '#domain/messages/message-box.ts'
-import { siteContext } from '../../context.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
+import { siteContext } from '../../routing/context.ts'
+import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import type { Route } from './+types/messages-export.ts'
 
 const types: Readonly<Record<string, string>> = {

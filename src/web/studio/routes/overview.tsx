@@ -1,12 +1,12 @@
 import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
-import { siteContext } from '../../context.ts'
-import { countOf } from '../count.ts'
+import { siteContext } from '../../routing/context.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { FirstSteps } from '../overview/first-steps.tsx'
 import { loadOverview } from '../overview/load-overview.ts'
 import { Settled } from '../overview/settled.tsx'
-import { notSaved } from '../rejected.ts'
-import { undoPosted } from '../undo-posted.ts'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { notSaved } from '../posting/rejected.ts'
+import { undoPosted } from '../posting/undo-posted.ts'
+import { countOf } from '../text/count.ts'
 import type { Route } from './+types/overview.ts'
 
 /** docs/behaviour.md 23.5. */
@@ -38,7 +38,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <>
             <PageHead
               title={`Welcome${called}. The site is yours.`}
-              lead="Five things make it say so. Take them in any order; everything waits in a draft until you publish it."
+              lead="Five steps make it yours. Nothing is public until you publish."
             />
             <FirstSteps steps={steps} note={note} />
           </>
@@ -50,10 +50,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 function waitingWords(changes: number, unread: number): string {
   const parts = [
-    ...(changes > 0 ? [`${countOf(changes, 'change waits', 'changes wait')} to be published`] : []),
-    ...(unread > 0 ? [countOf(unread, 'message is new', 'messages are new')] : []),
+    ...(changes > 0 ? [countOf(changes, 'unpublished change')] : []),
+    ...(unread > 0 ? [countOf(unread, 'new message')] : []),
   ]
-  return parts.length === 0 ? 'Nothing waits for you.' : `${parts.join(', and ')}.`
+  return parts.length === 0 ? 'You are up to date.' : `${parts.join(' and ')}.`
 }
 
 /** By the owner's clock: morning to 12, afternoon to 18. */

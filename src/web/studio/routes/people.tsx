@@ -4,16 +4,16 @@ import { addPerson } from '#calls/accounts/people.ts'
 import { emailBlankText } from '#domain/accounts/login-form.ts'
 import { none } from '#domain/result.ts'
 import { isBlank } from '#domain/text.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { requireRecentSignIn } from '../account/recent-sign-in.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { type AddAnswer, AddForm } from '../people/add-form.tsx'
 import { PasswordAddress } from '../people/password-address.tsx'
 import { PeopleTable, personPage } from '../people/people-table.tsx'
 import { personFailure } from '../people/person-failure.ts'
+import { loadPeople } from '../people/person-view.ts'
 import { nameErrors, postedNames } from '../people/posted-names.ts'
-import { loadPeople } from '../people/shown-person.ts'
-import { requireRecentSignIn } from '../recent-sign-in.ts'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { done } from '../posting/confirmations.ts'
 import type { Route } from './+types/people.ts'
 
 /** docs/behaviour.md 28.1. */
@@ -54,10 +54,7 @@ export default function People({ loaderData: { people, sends } }: Route.Componen
   return (
     <Screen name="People">
       <Work narrow>
-        <PageHead
-          title="People"
-          lead="Everybody with an account. Only Admins come into the studio; others see the dashboard."
-        />
+        <PageHead title="People" lead="Everyone with an account. Only Admins can open the studio." />
         {answer?.shown && <PasswordAddress {...answer.shown} />}
         <PeopleTable people={people} />
         <AddForm sends={sends} answer={answer} onAnswer={setAnswer} />

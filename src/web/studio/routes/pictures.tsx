@@ -1,11 +1,11 @@
 import { data } from 'react-router'
 import { readFolders } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { countOf } from '../count.ts'
-import { loadTray } from '../pictures/load-tray.ts'
-import { folderPath } from '../pictures/shown-folder.ts'
-import { PageHead, Screen, Work } from '../views/screen.tsx'
+import { siteContext } from '../../routing/context.ts'
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { folderPath } from '../pictures/folder-view.ts'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { countOf } from '../text/count.ts'
 import type { Route } from './+types/pictures.ts'
 import '../views/rows.css'
 import '../views/strip.css'
@@ -17,7 +17,7 @@ const shown = 3
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await readFolders(context.get(siteContext).ports)
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const trays = await Promise.all(read.data.map(({ folder }) => loadTray(context, folder)))
+  const trays = await Promise.all(read.data.map(({ folder }) => loadPictureList(context, folder)))
   return {
     folders: read.data.map((each, at) => ({ ...each, thumbnails: trays[at]?.thumbnails.slice(0, shown) ?? [] })),
   }

@@ -1,20 +1,20 @@
 import { readDraftedProjects, writeListedProject } from '#calls/studio/draft/listed-projects.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
-import { siteContext } from '../../context.ts'
-import { loadEntry, makeAndOpen, openMade } from '../entry-screen.ts'
+import { siteContext } from '../../routing/context.ts'
+import { loadEntry, makeAndOpen, openMade } from '../entry/entry-screen.ts'
+import { listedEntry } from '../entry/listed-entry.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { listedEntry } from '../listed-entry.ts'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
 import { ActForm } from '../views/act-form.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
 import { AddEntry, EntryRows } from '../views/entry-rows.tsx'
 import { Part } from '../views/part.tsx'
 import { Mark, Row } from '../views/rows.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/projects.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 const [names] = contentScreens.projects.owner
@@ -48,7 +48,7 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
   }
   return (
     <Screen name="Projects">
-      <Desk preview="/projects" saves={saves}>
+      <EditorLayout preview="/projects" saves={saves}>
         <PageHead title="Projects" />
         <Part title="Your projects" note="Newest start first">
           <EntryRows entries={entries} what="projects" screen={contentScreens.projects.to}>
@@ -75,7 +75,7 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
             <Fields names={names} words={words} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

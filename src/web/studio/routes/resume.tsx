@@ -2,20 +2,20 @@ import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens, screenOfCollection } from '#domain/studio/screens.ts'
-import { siteContext } from '../../context.ts'
-import { loadEntry, makeAndOpen } from '../entry-screen.ts'
+import { siteContext } from '../../routing/context.ts'
+import { loadEntry, makeAndOpen } from '../entry/entry-screen.ts'
+import { listedEntry } from '../entry/listed-entry.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { listedEntry } from '../listed-entry.ts'
-import { rejected } from '../rejected.ts'
+import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../layout/screen.tsx'
+import { rejected } from '../posting/rejected.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Desk, useSaves } from '../views/desk.tsx'
 import { AddEntry, EntryRows } from '../views/entry-rows.tsx'
 import { Part } from '../views/part.tsx'
-import { PageHead, Screen } from '../views/screen.tsx'
 import type { Route } from './+types/resume.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 const person = { collection: 'person-info', id: 'owner' } as const
 const [intro, lists] = contentScreens.resume.owner
@@ -50,7 +50,7 @@ export default function Resume({ loaderData: { introduction, others, collections
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Resume">
-      <Desk preview="/resume" saves={saves}>
+      <EditorLayout preview="/resume" saves={saves}>
         <PageHead title="Resume" />
         <EntryForm shown={introduction} onSaved={onSaved}>
           <Part title="Introduction">
@@ -64,7 +64,7 @@ export default function Resume({ loaderData: { introduction, others, collections
               <AddEntry collection={collection} what={what} />
               {collection === 'jobs' && (
                 <a className="button button--small button--plain" href="/studio/import">
-                  Bring jobs from LinkedIn or JSON Resume
+                  Import jobs from LinkedIn or JSON Resume
                 </a>
               )}
             </ActForm>
@@ -75,7 +75,7 @@ export default function Resume({ loaderData: { introduction, others, collections
             <Fields names={lists} />
           </Part>
         </EntryForm>
-      </Desk>
+      </EditorLayout>
     </Screen>
   )
 }

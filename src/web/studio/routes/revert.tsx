@@ -1,9 +1,9 @@
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { revertEntry, revertField } from '#calls/studio/draft/revert.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
-import { notSaved, rejected } from '../rejected.ts'
+import { siteContext } from '../../routing/context.ts'
+import { done } from '../posting/confirmations.ts'
+import { notSaved, rejected } from '../posting/rejected.ts'
 import type { Route } from './+types/revert.ts'
 
 /** Makes a field of an entry as it is published, or the whole entry. docs/behaviour.md 23.7. */

@@ -1,19 +1,21 @@
 import { data } from 'react-router'
+import { undoPublish } from '#calls/studio/history/undo-publish.ts'
 import { readImportView } from '#calls/studio/imports/import-view.ts'
 import { none } from '#domain/result.ts'
-import { siteContext } from '../../context.ts'
-import { done } from '../confirmations.ts'
+import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
 import { importPosted } from '../imports/import-posted.ts'
 import { ImportReview } from '../imports/import-review.tsx'
-import { shownImport } from '../imports/import-rows.ts'
-import { notSaved } from '../rejected.ts'
+import { toImportRowsView } from '../imports/import-rows.ts'
+import { done } from '../posting/confirmations.ts'
+import { notSaved } from '../posting/rejected.ts'
 import { loadReview } from '../review/load-review.ts'
 import { publishPosted } from '../review/publish-posted.ts'
-import { revertPosted, settlePosted } from '../review/revert-posted.ts'
+import { resolvePosted, revertPosted } from '../review/revert-posted.ts'
 import { ReviewScreen } from '../review/review-screen.tsx'
 import type { Route } from './+types/review.ts'
 
-export { shouldRevalidate } from '../desk-view.ts'
+export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** The draft, or first the file that was imported into it. docs/behaviour.md 24.3, 25.2. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,17 +24,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!view.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   if (view.data === none) return { review, imported: none }
   const { textChange } = await import('#domain/studio/text-change.ts')
-  return { review, imported: shownImport(view.data, textChange) }
+  return { review, imported: toImportRowsView(view.data, textChange) }
 }
 
-/** Publishes, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
+/** Publishes, takes a publish back, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { ports } = context.get(siteContext)
   const form = await request.formData()
   if (form.has('version')) return publishPosted(context, form)
   if (form.has('item') || form.has('import')) return importPosted(context, form)
+  if (form.has('undoPublish')) {
+    const { by } = await studioOf(context)
+    const undone = await undoPublish(ports, Number(form.get('undoPublish')), { by, tab: 'review' })
+    return undone.ok ? done(undone.data.lost.length > 0 ? 'partly-restored' : 'restored') : notSaved(undone.failure)
+  }
   const what = form.getAll('revert').map(String)
   if (what.length === 0) {
-    const settled = await settlePosted(context, form)
+    const settled = await resolvePosted(context, form)
     return settled.ok ? {} : notSaved(settled.failure)
   }
   const undo = await revertPosted(context, what)

@@ -1,10 +1,10 @@
 import { discardUpload, finishUpload, receivedBytes, storeSlice } from '#calls/studio/pictures/uploads.ts'
 import { none, success } from '#domain/result.ts'
 import { fileNameIn } from '#domain/studio/not-taken.ts'
-import { siteContext } from '../../context.ts'
-import { newOwnerIn } from '../browser-time-zone.ts'
+import { siteContext } from '../../routing/context.ts'
 import { beginImport } from '../imports/begin-import.ts'
 import { actorOf, takeUpload } from '../pictures/act-on-folder.ts'
+import { newOwnerIn } from '../text/browser-time-zone.ts'
 import type { Route } from './+types/upload.ts'
 
 /** Answers how many bytes of an upload are stored. docs/behaviour.md 23.11. */

@@ -2,16 +2,16 @@ import { redirect } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
 import { none } from '#domain/result.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { Alerts } from '../../ui/alerts.tsx'
-import { newOwnerIn } from '../browser-time-zone.ts'
-import type { Frame } from '../frame.ts'
-import { rejected } from '../rejected.ts'
-import { Door } from '../views/door.tsx'
-import { StartForm } from '../views/start-form.tsx'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { Alerts } from '../../ui/alerts/alerts.tsx'
+import type { Frame } from '../layout/frame.ts'
+import { rejected } from '../posting/rejected.ts'
+import { StandalonePage } from '../standalone/standalone-page.tsx'
+import { StartForm } from '../standalone/start-form.tsx'
+import { newOwnerIn } from '../text/browser-time-zone.ts'
 import type { Route } from './+types/welcome-start.ts'
 
-export const handle: Frame = { frame: 'door' }
+export const handle: Frame = { frame: 'standalone' }
 
 /** What the site begins with. docs/behaviour.md 24.2. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { uid, account } = context.get(visitContext)
   const name = account?.fullName ?? ''
   if (start === 'bring') throw redirect('/studio/import?begin=1', 303)
-  if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose what the site begins with.')
+  if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose how you want to start.')
   const begun = await begin(ports, start, newOwnerIn(form), { by: { uid, name }, tab: 'welcome' })
   if (!begun.ok) return rejected(503, begun.failure.message)
   throw redirect('/studio', 303)
@@ -41,14 +41,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function WelcomeStart({ loaderData: { name, sample, backdrop }, actionData }: Route.ComponentProps) {
   return (
-    <Door
-      name="What the site begins with"
+    <StandalonePage
+      name="How do you want to start?"
       hasError={actionData !== undefined}
       backdrop={backdrop}
-      folio={[name, 'Step 2 of 3']}
+      header={[name, 'Step 2 of 2']}
     >
       <StartForm sample={sample} />
       <Alerts alerts={actionData?.alerts ?? []} />
-    </Door>
+    </StandalonePage>
   )
 }

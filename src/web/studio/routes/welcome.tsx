@@ -5,14 +5,14 @@ import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type WelcomeFields, welcomeErrors } from '#domain/accounts/welcome.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { siteContext, visitContext } from '../../context.ts'
-import { Alerts } from '../../ui/alerts.tsx'
-import type { Frame } from '../frame.ts'
-import { Door } from '../views/door.tsx'
-import { WelcomeForm, type WelcomeFormAnswer, WelcomeOver } from '../views/welcome.tsx'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { Alerts } from '../../ui/alerts/alerts.tsx'
+import type { Frame } from '../layout/frame.ts'
+import { StandalonePage } from '../standalone/standalone-page.tsx'
+import { WelcomeForm, type WelcomeFormAnswer, WelcomeOver } from '../standalone/welcome.tsx'
 import type { Route } from './+types/welcome.ts'
 
-export const handle: Frame = { frame: 'door' }
+export const handle: Frame = { frame: 'standalone' }
 
 /** The token of a posted form: only the printed address contains it. */
 const postedToken = createContext('')
@@ -80,14 +80,14 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Welcome({ loaderData: { form, backdrop, alerts }, actionData }: Route.ComponentProps) {
   const shown = actionData?.alerts ?? alerts
   return (
-    <Door
+    <StandalonePage
       name="Welcome"
       hasError={form !== none && actionData !== undefined}
       backdrop={backdrop}
-      folio={['Vita', form === none ? 'Welcome' : 'Step 1 of 3']}
+      header={['Vita', form === none ? 'Welcome' : 'Step 1 of 2']}
     >
       {form === none ? <WelcomeOver /> : <WelcomeForm {...form} answer={actionData} />}
       <Alerts alerts={shown} />
-    </Door>
+    </StandalonePage>
   )
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, FormEvent } from 'react'
 import { useLocation } from 'react-router'
-import { type Answer, isRejection, usePress } from '../press.ts'
+import { type Answer, isRejection, usePress } from '../posting/press.ts'
 
 type ActFormProps<T> = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSubmit'> & {
   /** The page whose action does it; this page if it is not given. */

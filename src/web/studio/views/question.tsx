@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Answer } from '../press.ts'
+import type { Answer } from '../posting/press.ts'
 import { ActForm } from './act-form.tsx'
 import { Icon } from './icon.tsx'
 import './note.css'

@@ -18,14 +18,14 @@ type RowProps = {
   /** A line below the title. */
   fine?: string
   /** Whether the draft deletes it. */
-  isGone?: boolean
+  isNotFound?: boolean
   /** At the end of the row: marks and buttons. */
   children?: ReactNode
 }
 
-export function Row({ title, to, fine, isGone, children }: RowProps) {
+export function Row({ title, to, fine, isNotFound, children }: RowProps) {
   return (
-    <li className={isGone ? 'rows__item rows__item--gone' : 'rows__item'}>
+    <li className={isNotFound ? 'rows__item rows__item--gone' : 'rows__item'}>
       <div>
         {to === undefined ? (
           <span className="rows__link" dir="auto">

@@ -6,7 +6,7 @@ import { PasskeyForm } from './passkey-form.tsx'
 import '../credentials.css'
 
 /** A passkey as its account sees it. */
-export type ShownPasskey = { id: string; name: string; fine: string }
+export type PasskeyView = { id: string; name: string; fine: string }
 
 /**
  * What was rejected: the form (`add`, or the id of a passkey), the text, and the typed name.
@@ -14,7 +14,7 @@ export type ShownPasskey = { id: string; name: string; fine: string }
 export type PasskeysAnswer = { of: string; error: string; name: string }
 
 export type PasskeysPartProps = {
-  passkeys: readonly ShownPasskey[]
+  passkeys: readonly PasskeyView[]
   /** Where the forms post to. */
   action: string
   /** Why this site can have none; '' when it can. */
@@ -30,7 +30,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
   return (
     <div className="credentials">
       <p className="credentials__fine">
-        Sign in with a fingerprint, a face or the PIN of a device. No password, nothing to be stolen from here.
+        Sign in with a fingerprint, a face or the PIN of a device. No password to forget or steal.
       </p>
       {passkeys.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role
@@ -63,7 +63,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
               error={added?.error}
             />
             <input type="hidden" name="do" value="add" />
-            <Button>Go on</Button>
+            <Button>Continue</Button>
             <noscript>
               <p className="credentials__fine">{passkeyTexts.needsScripts}</p>
             </noscript>
@@ -74,7 +74,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
   )
 }
 
-type ItemProps = ShownPasskey & { action: string; answer: PasskeysAnswer | undefined }
+type ItemProps = PasskeyView & { action: string; answer: PasskeysAnswer | undefined }
 
 function Item({ id, name, fine, action, answer }: ItemProps) {
   return (

@@ -6,7 +6,7 @@ import type { Claim, DeliveryQueue, QueueName } from '#ports/messages/delivery-q
 import type { Guard } from '../guard.ts'
 import { keyedMutex } from '../keyed-mutex.ts'
 import { toStoredId } from '../names.ts'
-import { isOvertaken, optimistically } from '../optimistic.ts'
+import { isStale, optimistically } from '../optimistic.ts'
 import type { Batch, Firestore, Reference, Snapshot } from '../service.ts'
 import { toStoredFields } from '../values.ts'
 import { type DueEntries, dueEntries } from './queue-due.ts'
@@ -50,7 +50,7 @@ export function firestoreDeliveryQueue(
       for (const entry of found.data) {
         const taken = await take(queue, entry, now, owner)
         if (!taken.ok || taken.data !== none) return taken
-        due[queue].overtaken()
+        due[queue].stale()
       }
     }
     return success(none)
@@ -73,7 +73,7 @@ export function firestoreDeliveryQueue(
       await batch.commit()
       return true
     } catch (cause) {
-      if (isOvertaken(cause)) return false
+      if (isStale(cause)) return false
       throw cause
     }
   }

@@ -27,7 +27,7 @@ export type DueEntries = {
    */
   find(now: Date): Promise<Result<Entry[]>>
   /** The caller reports that another process was faster. */
-  overtaken(): void
+  stale(): void
   close(): void
 }
 
@@ -70,7 +70,7 @@ export function dueEntries(firestore: Firestore, guarded: Guard, queue: QueueNam
       return success(isAlone ? found.data : shuffled(found.data))
     },
 
-    overtaken() {
+    stale() {
       othersUntil = clock() + othersForMs
     },
 

@@ -4,10 +4,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import './account-card.css'
 
-export type ShownAccount = { fullName: string; isAdmin: boolean }
+export type AccountView = { fullName: string; isAdmin: boolean }
 
 type AccountCardProps = {
-  account: ShownAccount | None
+  account: AccountView | None
   /** Whether the account may use the studio of this site. */
   hasStudio?: boolean
   /** The CSRF token of the log-out form; it proves that the form is from this session. */

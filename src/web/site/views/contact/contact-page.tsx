@@ -6,22 +6,38 @@ import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
+import { Sent, type SentMessage } from './sent.tsx'
 import '../../../ui/card.css'
 import './contact-page.css'
 
 type ContactPageProps = ContactFormProps & {
   ownerName: string
+  /** How the owner is called. */
+  called: string
   place: string | None
   social: SocialLink[]
   /** Whether a confirmation is sent at all. */
   isConfirmed: boolean
+  /** How long the message is stored, and who reads it. */
+  privacy: string
+  /** The message that was just sent, in place of the form. */
+  sent?: SentMessage | null | undefined
 }
 
 /** The introduction, the form in its card, and what happens next. A form with another id is a new one. docs/behaviour.md 4.7. */
-export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: ContactPageProps) {
+export function ContactPage({
+  ownerName,
+  called,
+  place,
+  social,
+  isConfirmed,
+  privacy,
+  sent,
+  ...rest
+}: ContactPageProps) {
   const title = useId()
   const card = useRef<HTMLElement>(null)
-  useAnswerFocus(card, rest.form, rest.form.submissionUuid)
+  useAnswerFocus(card, rest.form)
   return (
     <Sheet ownerName={ownerName} page="Contact">
       <div className="contact">
@@ -30,23 +46,25 @@ export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: 
             <h1>{contactWords.title}</h1>
             <p className="sheet__lead">{contactWords.lead}</p>
           </div>
-          <section className="card contact__card" aria-labelledby={title} tabIndex={-1} ref={card}>
+          <section className="card contact__card" aria-labelledby={title} ref={card}>
             <div className="card__head">
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
-              <Chip>* Required Field</Chip>
+              {!sent && <Chip>* Required Field</Chip>}
             </div>
-            <ContactForm key={rest.form.submissionUuid} {...rest} />
+            {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
           </section>
-          <Notes place={place} social={social} isConfirmed={isConfirmed} />
+          <Notes {...{ called, place, social, isConfirmed, privacy }} />
         </div>
       </div>
     </Sheet>
   )
 }
 
-function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 'social' | 'isConfirmed'>) {
+type NotesProps = Pick<ContactPageProps, 'called' | 'place' | 'social' | 'isConfirmed' | 'privacy'>
+
+function Notes({ called, place, social, isConfirmed, privacy }: NotesProps) {
   const title = useId()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
@@ -55,9 +73,16 @@ function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
-        {isConfirmed && <li className="contact__step">A confirmation goes to the email address you give.</li>}
+        <li className="contact__step" dir="auto">
+          {isConfirmed
+            ? 'A confirmation goes to the email address you give.'
+            : `Your message goes straight to ${called}’s inbox on this site.`}
+        </li>
         <li className="contact__step">A reply follows within 5 business days.</li>
       </ol>
+      <p className="contact__kept" dir="auto">
+        {privacy}
+      </p>
       {(place || social.length > 0) && (
         <dl className="contact__facts">
           {place && (

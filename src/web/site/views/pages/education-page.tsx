@@ -9,14 +9,14 @@ import { Sheet } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
 import { Picture } from '../slideshow/picture.tsx'
 import { sizesOf } from '../slideshow/sources.ts'
-import { Courtesy } from './courtesy.tsx'
+import { Credit } from './credit.tsx'
 import { WaysBack } from './ways-back.tsx'
 import './education-page.css'
 
-type ShownEducation = Omit<Education, 'startDate' | 'endDate' | 'score' | 'courses' | 'url'>
+type EducationView = Omit<Education, 'startDate' | 'endDate' | 'score' | 'courses' | 'url'>
 type EducationPageProps = {
   ownerName: string
-  education: ShownEducation
+  education: EducationView
   /** Further facts, and the courses. */
   more?: NamedFact[]
   courses?: string[]
@@ -62,13 +62,13 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
           <Paragraphs texts={experiences} />
         </Entry>
       )}
-      {first && imageLink && <Courtesy address={imageLink} />}
+      {first && imageLink && <Credit address={imageLink} />}
       <WaysBack />
     </Sheet>
   )
 }
 
-function PlaceLine({ education: { city, state } }: { education: ShownEducation }) {
+function PlaceLine({ education: { city, state } }: { education: EducationView }) {
   const place = joined([city, state])
   return place === '' ? null : (
     <p className="sheet__lead" dir="auto">
@@ -77,7 +77,7 @@ function PlaceLine({ education: { city, state } }: { education: ShownEducation }
   )
 }
 
-function factsOf(education: ShownEducation, more: NamedFact[]) {
+function factsOf(education: EducationView, more: NamedFact[]) {
   return [
     { name: 'Degree Type', value: typeText(education) },
     { name: 'Major', value: majorText(education) },

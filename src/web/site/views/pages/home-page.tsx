@@ -1,5 +1,5 @@
 import type { Image } from '#domain/content/image.ts'
-import type { ShownLink } from '#domain/content/social-icon.ts'
+import type { LinkView } from '#domain/content/social-icon.ts'
 import type { None } from '#domain/result.ts'
 import type { LatestJob, Now } from '#domain/resume/home-facts.ts'
 import type { HomeWay } from '#domain/site/pages-with-content.ts'
@@ -29,7 +29,7 @@ type HomePageProps = {
   slideshow: Image[]
   /** The newest jobs, which stand in the slideshow's place. */
   latest: LatestJob[]
-  social: ShownLink[]
+  social: LinkView[]
   /** The place in its parts. */
   address?: Address | None
   /** The pages that it links to, in order. docs/behaviour.md 4.1. */

@@ -9,7 +9,7 @@ import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Lines, Prose } from '../parts/prose.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
-import { Courtesy } from './courtesy.tsx'
+import { Credit } from './credit.tsx'
 import { Duties } from './duties.tsx'
 import { WaysBack } from './ways-back.tsx'
 import './job-page.css'
@@ -102,7 +102,7 @@ export function JobPage(props: JobPageProps) {
         </Entry>
       )}
       {!isBare && nothing}
-      {hasPictures && job.imageLink && <Courtesy address={job.imageLink} />}
+      {hasPictures && job.imageLink && <Credit address={job.imageLink} />}
       <WaysBack />
     </Sheet>
   )

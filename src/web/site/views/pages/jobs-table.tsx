@@ -62,8 +62,8 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
           <summary className="more__title">
             {countWord(responsibilities.length, 'duty', 'duties')}
             <VisuallyHidden>{` as ${subject}`}</VisuallyHidden>
-            <Icon className="fold__plus" name="plus" />
-            <Icon className="fold__minus" name="minus" />
+            <Icon className="accordion__plus" name="plus" />
+            <Icon className="accordion__minus" name="minus" />
           </summary>
           <TextList className="more__list" itemClassName="more__item" items={responsibilities} />
         </details>

@@ -1,5 +1,5 @@
 import type { Image } from '#domain/content/image.ts'
-import { shownAddress } from '#domain/link.ts'
+import { addressText } from '#domain/link.ts'
 import type { EntryView } from '#domain/resume/list-views.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function ProjectPage({ ownerName, project }: { ownerName: string; project
         {link !== null && (
           <p className="project__link">
             <ButtonLink to={link} icon="out">
-              {shownAddress(link)}
+              {addressText(link)}
             </ButtonLink>
           </p>
         )}
@@ -70,7 +70,7 @@ export function ProjectsPage({ ownerName, projects }: { ownerName: string; proje
           {project.link !== null && (
             <p>
               <a href={project.link}>
-                {project.link.startsWith('/') ? `More about ${project.title}` : shownAddress(project.link)}
+                {project.link.startsWith('/') ? `More about ${project.title}` : addressText(project.link)}
               </a>
             </p>
           )}

@@ -1,5 +1,5 @@
 import type { EntryView, ListView } from '#domain/resume/list-views.ts'
-import { Fold } from '../../../ui/fold.tsx'
+import { Accordion } from '../../../ui/accordion.tsx'
 import { TextList } from '../../../ui/list.tsx'
 import '../parts/prose.css'
 
@@ -8,7 +8,7 @@ export function ResumeLists({ lists }: { lists: readonly ListView[] }) {
   return lists.map(({ title, entries }) => {
     // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
     const items = entries.map((entry, at) => <ListEntry entry={entry} key={at} />)
-    return <Fold key={title} title={title} items={items} kind="long" />
+    return <Accordion key={title} title={title} items={items} kind="long" />
   })
 }
 

@@ -2,7 +2,7 @@ import type { ListedEducation } from '#domain/content/education.ts'
 import type { ListedJob } from '#domain/content/job.ts'
 import type { None } from '#domain/result.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
-import { Fold } from '../../../ui/fold.tsx'
+import { Accordion } from '../../../ui/accordion.tsx'
 import { Entry } from '../parts/entry.tsx'
 import { Person } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
@@ -72,7 +72,7 @@ function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
   return (
     <section aria-label="Skills, activities and leadership">
       {skills.length > 0 && (
-        <Fold
+        <Accordion
           title="Skills"
           items={skills}
           mark="p-skill"
@@ -80,8 +80,8 @@ function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
           {...(skills.length >= runningSkills ? { kind: 'run' as const } : {})}
         />
       )}
-      {activities.length > 0 && <Fold title="Activities" items={activities} kind="long" />}
-      {leadership.length > 0 && <Fold title="Leadership Experience" items={leadership} kind="long" />}
+      {activities.length > 0 && <Accordion title="Activities" items={activities} kind="long" />}
+      {leadership.length > 0 && <Accordion title="Leadership Experience" items={leadership} kind="long" />}
       <ResumeLists lists={lists} />
     </section>
   )

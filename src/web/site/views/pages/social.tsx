@@ -1,4 +1,4 @@
-import type { ShownLink } from '#domain/content/social-icon.ts'
+import type { LinkView } from '#domain/content/social-icon.ts'
 import { none } from '#domain/result.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
@@ -6,7 +6,7 @@ import { PageLink } from '../../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
 import './social.css'
 
-type SocialProps = { links: ShownLink[]; hasContact: boolean; className?: string }
+type SocialProps = { links: LinkView[]; hasContact: boolean; className?: string }
 
 /** The owner's profiles as icons, a place without an icon as its word, and the contact link. docs/behaviour.md 4.1. */
 export function Social({ links, hasContact, className = '' }: SocialProps) {

@@ -12,10 +12,10 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** A slip with a title, one or more paragraphs and up to two buttons: not found, coming soon, or failed. */
+/** A narrow sheet with a title, one or more paragraphs and up to two buttons: not found, coming soon, or failed. */
 export function Notice({ ownerName, page, title, messages, actions = [], children }: NoticeProps) {
   return (
-    <Sheet kind="slip" ownerName={ownerName} page={page}>
+    <Sheet kind="notice" ownerName={ownerName} page={page}>
       <SheetHead title={title} leads={[...messages]} />
       {children}
       {actions.length > 0 && (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import './sheet.css'
-import './folio.css'
+import './page-header.css'
 
 type SheetProps = {
-  /** A slip carries a notice, a card a form, `person` the owner's name as its heading; without a kind the sheet carries a page. */
-  kind?: 'slip' | 'card' | 'person'
+  /** `notice` is narrower, a card a form, `person` the owner's name as its heading; without a kind the sheet carries a page. */
+  kind?: 'notice' | 'card' | 'person'
   ownerName: string
   /** The right side of the running head. */
   page: ReactNode
@@ -17,7 +17,7 @@ type SheetProps = {
 export function Sheet({ kind, ownerName, page, format, children }: SheetProps) {
   return (
     <article className={['sheet', kind && `sheet--${kind}`, format].filter(Boolean).join(' ')}>
-      <p className="folio">
+      <p className="page-header">
         <span className={format ? 'p-name' : undefined} dir="auto">
           {ownerName}
         </span>

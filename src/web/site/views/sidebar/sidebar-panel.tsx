@@ -7,7 +7,7 @@ import { Icon, Mark } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ThemeChoice } from '../../../ui/theme-choice.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
-import { AccountCard, type ShownAccount } from '../account/account-card.tsx'
+import { AccountCard, type AccountView } from '../account/account-card.tsx'
 import { Menu } from './menu.tsx'
 import './sidebar-panel.css'
 
@@ -16,7 +16,7 @@ type PanelProps = {
   id: string
   ownerName: string
   menu: MenuItem[]
-  account: ShownAccount | None
+  account: AccountView | None
   csrfToken: string
   theme: Theme
   path: string

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { menuOf } from '#domain/site/menu.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { menuPagesFor } from '#support/menu-pages.ts'
-import type { ShownAccount } from '../account/account-card.tsx'
+import type { AccountView } from '../account/account-card.tsx'
 import { Sidebar } from './sidebar.tsx'
 
 beforeEach(() => {
@@ -142,7 +142,7 @@ function sidebarAt(
     theme = 'system',
     onTheme,
     onLogOut,
-  }: { account?: ShownAccount | null; theme?: Theme; onTheme?: () => void; onLogOut?: () => void } = {},
+  }: { account?: AccountView | null; theme?: Theme; onTheme?: () => void; onLogOut?: () => void } = {},
 ) {
   const projects = [
     { title: 'GitHub', icon: null, url: 'https://example.com/github' },

@@ -3,7 +3,7 @@ import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { screens } from '#domain/site/screen.ts'
 import type { Theme } from '#domain/site/theme.ts'
-import type { ShownAccount } from '../account/account-card.tsx'
+import type { AccountView } from '../account/account-card.tsx'
 import { SidebarPanel } from './sidebar-panel.tsx'
 import { SidebarRail } from './sidebar-rail.tsx'
 import './sidebar.css'
@@ -11,7 +11,7 @@ import './sidebar.css'
 type SidebarProps = {
   ownerName: string
   menu: MenuItem[]
-  account: ShownAccount | None
+  account: AccountView | None
   /** The CSRF token of the log-out form. */
   csrfToken: string
   theme: Theme

@@ -1,0 +1,155 @@
+import type { BrowserContextOptions } from 'playwright-core'
+import { beforeAll, expect } from 'vitest'
+import { journey, openPage, sizes } from '#support/journeys/browser.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
+import { measuredPages } from '../../bench/measured-pages.ts'
+
+/** What a page loads before the first touch with an empty cache, and its size on a phone, in bytes. docs/behaviour.md 18.6. */
+const homeRequestBudget = 6
+const textRequestBudget = 4
+const mainPictureBudget = 14_000
+const picturesBudget = 30_000
+/** While AVIF is not yet encoded, a picture is served as WebP, which is half as large again (`adapters/sharp/render.ts`). */
+const webpRatio = 1.5
+
+/** Lighthouse's phone, and a phone with three device pixels per CSS px. */
+const phones: BrowserContextOptions[] = [
+  { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true },
+  { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, isMobile: true, hasTouch: true },
+]
+
+let server: Server
+
+beforeAll(async () => {
+  server = await sharedServer()
+})
+
+journey.extended(
+  'the first view takes at most 4 requests besides a page’s own pictures, and on home 6 in all',
+  async () => {
+    for (const path of measuredPages) {
+      const page = await openPage(server, { more: phones[0] })
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(request.url()))
+      await page.goto(path, { waitUntil: 'networkidle' })
+      const own = await page
+        .locator('main img')
+        .evaluateAll((all) => all.map((img) => (img as HTMLImageElement).currentSrc))
+      const first = asked.filter((url) => !url.endsWith('.css')) // loaded after the first view, see `weights.test.ts`
+      const counted = path === '/home' ? first : first.filter((url) => !own.includes(url))
+      const budget = path === '/home' ? homeRequestBudget : textRequestBudget
+      expect(counted.length, `${path} asked for ${counted.join(', ')}`).toBeLessThanOrEqual(budget)
+      expect(asked.filter((url) => !url.startsWith(`${server.origin}/`))).toEqual([])
+      await page.context().close()
+    }
+  },
+)
+
+journey(
+  'on a phone home loads at most 14 kB for the main picture and 30 kB for all of its first view, portrait and backdrop included',
+  async () => {
+    for (const phone of phones) {
+      const page = await openPage(server, { more: phone })
+      const sizes = new Map<string, Promise<number>>()
+      page.on('response', (response) => {
+        if (!response.url().includes('/pictures/')) return
+        const ratio = response.url().endsWith('.webp') ? webpRatio : 1
+        const size = response.body().then((body) => body.byteLength / ratio)
+        sizes.set(response.url(), size)
+      })
+      await page.goto('/home', { waitUntil: 'networkidle' })
+      const main = await page
+        .locator('.slideshow__image')
+        .first()
+        .evaluate((image: HTMLImageElement) => image.currentSrc)
+      expect(await sizes.get(main)).toBeLessThanOrEqual(mainPictureBudget)
+      const all = await Promise.all(sizes.values())
+      expect(all.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(picturesBudget)
+      expect(all.length, 'the backdrop, the portrait, and one slide').toBe(3)
+    }
+  },
+)
+
+journey.extended('the stylesheets, which come after the first view, change nothing of it', async () => {
+  for (const size of ['small', 'medium'] as const) {
+    const page = await openPage(server, { size, expectedErrors: /ERR_FAILED/ })
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.route(/\.woff2$/, (route) => route.abort()) // it would start again with each change of stylesheets
+    for (const path of size === 'small' ? ['/home', '/resume', '/contact'] : measuredPages) {
+      await page.goto(path)
+      await expect.poll(() => page.evaluate(pendingStylesheets), { message: path }).toBe(0)
+      const whole = await page.evaluate(lookOfAll)
+      expect(whole.length).toBeGreaterThan(100)
+      await page.evaluate(disableStylesheets)
+      const first = await page.evaluate(lookOfAll)
+      expect(
+        first.filter((look, at) => look !== whole[at]),
+        `${path} ${size}`,
+      ).toEqual([])
+    }
+  }
+})
+
+journey.extended(
+  'a display face that comes a second late shows in headings of the first visit, and nothing moves',
+  async () => {
+    for (const more of [phones[0], { viewport: sizes.medium }]) {
+      for (const path of ['/projects/soteria-cat', '/resume']) {
+        const page = await openPage(server, { more })
+        await page.route(/\.woff2$/, async (route) => {
+          await page.waitForTimeout(1000)
+          await route.continue()
+        })
+        await page.goto(path)
+        await page.locator('html[data-face]').waitFor()
+        await expect.poll(() => page.evaluate(pendingStylesheets)).toBe(0)
+        expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Headings"'))).toBe(true)
+        expect(await page.evaluate(layoutShift), `${path} ${page.viewportSize()?.width}`).toBe(0)
+        await page.context().close()
+      }
+    }
+  },
+)
+
+/** Runs in the page, as the functions below: the sum of all layout shifts. */
+function layoutShift(): Promise<number> {
+  return new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      resolve(list.getEntries().reduce((sum, entry) => sum + (entry as PerformanceEntry & { value: number }).value, 0))
+    }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(0), 300)
+  })
+}
+
+/** The number of stylesheets that are not loaded yet. */
+function pendingStylesheets(): number {
+  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  return links.filter(
+    ({ sheet, attributes }) => sheet === null && attributes.getNamedItem('disabled')?.value !== 'inline',
+  ).length
+}
+
+function disableStylesheets(): void {
+  for (const link of document.head.querySelectorAll('link[rel=stylesheet]')) link.setAttribute('disabled', '')
+}
+
+/** Place and look of every element and of what stands before and after it, except in a closed popover. */
+function lookOfAll(): string[] {
+  const properties = (
+    'color background-color font-family font-size font-weight line-height letter-spacing text-align text-decoration-line ' +
+    'display visibility opacity position z-index transform content border-top-width border-left-width border-top-color ' +
+    'outline-style box-shadow padding-top padding-left stroke fill animation-name cursor'
+  ).split(' ')
+  const shown = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.parentElement?.closest('[popover]:not(:popover-open)') === null,
+  )
+  return shown.map((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    const styles = [null, '::before', '::after'].map((part) => {
+      const style = getComputedStyle(element, part)
+      return properties.map((name) => style.getPropertyValue(name)).join(' ')
+    })
+    return [element.className, x, y, width, height, ...styles].join(' | ')
+  })
+}

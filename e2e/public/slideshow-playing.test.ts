@@ -1,0 +1,156 @@
+import { beforeAll, expect } from 'vitest'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
+import { heldBack } from '#support/journeys/pages/held-requests.ts'
+import {
+  delayMs,
+  openStill,
+  pass,
+  pauseOf,
+  pressAndLeave,
+  shownIn,
+  slideshow,
+  slideTime,
+  stopClock,
+} from '#support/journeys/pages/slideshow.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { sharedServer } from '#support/journeys/shared-server.ts'
+
+/** Autoplay: of home's slideshow, and of no other. docs/behaviour.md 10.3. */
+let server: Server
+
+beforeAll(async () => {
+  server = await sharedServer()
+})
+
+for (const isHydrated of [false, true]) {
+  const when = isHydrated ? 'after the scripts are there' : 'before the scripts are there'
+
+  journey.extendedIf(isHydrated)(
+    `home plays by itself ${when}: 4 seconds a picture, and after the last the first`,
+    async () => {
+      const page = await openStill(server, '/home', isHydrated)
+      await pass(page, delayMs - 400)
+      expect(await shownIn(page)).toBe(1)
+      await pass(page, 400)
+      for (const next of [2, 3, 4, 5, 1, 2]) {
+        expect(await shownIn(page)).toBe(next)
+        await pass(page, delayMs)
+      }
+    },
+  )
+
+  journey.extendedIf(isHydrated)(`pause stops home ${when}, and pressed again resumes it`, async () => {
+    const page = await openStill(server, '/home', isHydrated)
+    const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js')
+    await pressAndLeave(page, pauseOf(page))
+    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+    await pass(page, 5 * delayMs)
+    expect(await shownIn(page)).toBe(1)
+    await pressAndLeave(page, pauseOf(page))
+    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('false')
+    await pass(page, delayMs)
+    expect(await shownIn(page)).toBe(2)
+    scripts?.()
+  })
+
+  journey.extendedIf(!isHydrated)(
+    `home pauses under the pointer ${when}, and then waits its whole delay again`,
+    async () => {
+      const page = await openStill(server, '/home', isHydrated)
+      await pass(page, delayMs - 1000)
+      await slideshow(page).hover({ position: { x: 100, y: 100 } })
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(1)
+      await page.mouse.move(0, 0)
+      await pass(page, delayMs - 1000)
+      expect(await shownIn(page)).toBe(1)
+      await pass(page, 1000)
+      expect(await shownIn(page)).toBe(2)
+    },
+  )
+
+  journey.extendedIf(isHydrated)(
+    `home does not autoplay under reduced motion ${when}, and can be started`,
+    async () => {
+      const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
+      expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(1)
+      expect(await slideTime(page)).toBe('0s')
+      const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
+      await pressAndLeave(page, pauseOf(page))
+      await pass(page, delayMs)
+      expect(await shownIn(page)).toBe(2)
+      scripts?.()
+    },
+  )
+}
+
+journey(
+  'reduced motion that is switched on while home plays stops it, before and after the scripts are there',
+  async () => {
+    for (const isHydrated of [false, true]) {
+      const page = await openStill(server, '/home', isHydrated)
+      const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
+      await pass(page, delayMs)
+      expect(await shownIn(page)).toBe(2)
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await expect.poll(() => pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(2)
+      await page.emulateMedia({ reducedMotion: null })
+      await pass(page, 5 * delayMs)
+      expect(await shownIn(page)).toBe(2)
+      await pressAndLeave(page, pauseOf(page))
+      await pass(page, delayMs)
+      expect(await shownIn(page)).toBe(3)
+      scripts?.()
+    }
+  },
+)
+
+journey('playing continues across hydration, and only one slideshow plays', async () => {
+  const page = await openStill(server, '/home', false)
+  await pass(page, delayMs)
+  await hydrate(page)
+  expect(await shownIn(page)).toBe(2)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(3)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(4)
+})
+
+journey.extended('a slideshow that was paused before hydration stays paused', async () => {
+  const page = await openStill(server, '/home', false)
+  await pressAndLeave(page, pauseOf(page))
+  await hydrate(page)
+  await pass(page, 5 * delayMs)
+  expect(await shownIn(page)).toBe(1)
+})
+
+journey.extended('home plays again after a client-side navigation back to it', async () => {
+  const page = await openStill(server, '/home', true)
+  await page.getByRole('main').getByRole('link', { name: 'Resume', exact: true }).click()
+  await page.waitForURL('**/resume')
+  await page.getByRole('heading', { name: 'Job Experience' }).waitFor()
+  await page.goBack()
+  await slideshow(page).waitFor()
+  await page.mouse.move(0, 0)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(2)
+  await pass(page, delayMs)
+  expect(await shownIn(page)).toBe(3)
+})
+
+journey.extended('slideshows of other pages never play by themselves', async () => {
+  const page = await openPage(server, { size: 'tabletLandscape' })
+  await stopClock(page)
+  for (const path of ['/about', '/hardware/desktop']) {
+    await page.goto(path)
+    await hydrate(page)
+    await pass(page, 5 * delayMs)
+    expect(await page.getByRole('radio').count(), path).toBeGreaterThan(1)
+    expect(await page.getByRole('radio', { name: 'Picture 1 of', checked: false }).count(), path).toBe(0)
+    expect(await pauseOf(page).count(), path).toBe(0)
+  }
+})

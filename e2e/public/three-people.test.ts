@@ -1,0 +1,197 @@
+import { expect, onTestFinished } from 'vitest'
+import { faultsOf } from '#support/journeys/axe.ts'
+import { journey, openPage } from '#support/journeys/browser.ts'
+import { startSmall } from '#support/journeys/bundle.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { people, personBundle } from '#support/journeys/people.ts'
+
+/** What stands in the menu of each, with the addresses, in order. */
+const menus = {
+  archive: ['/home', '/resume', '/projects', '/contact'],
+  student: ['/home', '/resume', '/about', '/contact'],
+  engineer: ['/home', '/resume', '/about', '/projects', '/contact'],
+}
+
+for (const who of ['archive', 'student', 'engineer'] as const) {
+  journey(`the site of a new owner can be shown: ${who}`, async () => {
+    const server = await startSmall(personBundle(people[who], who === 'student' ? ['about/portrait.jpg'] : []))
+    onTestFinished(async () => void (await server.stop()))
+    const page = await openPage(server, { size: 'small', scripts: false })
+    await page.goto('/home')
+    const addresses = (selector: string) =>
+      page.locator(selector).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(await addresses('.menu .menu__link[href]')).toEqual(menus[who])
+    expect((await addresses('.contents__link')).toSorted()).toEqual(
+      menus[who].filter((path) => path !== '/home').toSorted(),
+    )
+    const sitemap = textOf(await ask(server.origin, '/sitemap.xml'))
+    const listed = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address.slice(server.origin.length))
+    expect(listed.filter((path) => !path.includes('/details')).toSorted()).toEqual(menus[who].toSorted())
+
+    for (const path of listed) {
+      await page.goto(path.replaceAll('&amp;', '&'))
+      const main = await page.getByRole('main').innerText()
+      expect(main.match(/^No .* found\.$/gm)?.length ?? 0, path).toBeLessThan(2)
+      expect(main, path).not.toMatch(/Nothing has been written|Coming Soon|Rowan|Wandoline/)
+      expect(await page.locator('.nothing').count(), path).toBeLessThan(2)
+      const icons = await page
+        .locator('.social use, .sidebar__icons use')
+        .evaluateAll((all) => all.map((icon) => icon.getAttribute('href')))
+      expect(icons, path).not.toContain('#icon-out')
+      expect(new Set(icons).size, path).toBe(icons.length - (path === '/home' ? 1 : 0)) // the contact icon of Home
+    }
+    // The addresses of pages that are not shown stay.
+    for (const [path, text] of [
+      ['/about', 'About Me'],
+      ['/projects', 'Projects'],
+      ['/hardware/laptop', 'Coming Soon!'],
+    ] as const) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      expect(await page.getByText(text).count(), path).toBeGreaterThan(0)
+    }
+  })
+}
+
+journey(
+  'Home says who the owner is, what they do now, and offers the PDF; each part is left out where it is missing',
+  async () => {
+    const student = await startSmall(personBundle(people.student, ['about/portrait.jpg']))
+    onTestFinished(async () => void (await student.stop()))
+    const page = await openPage(student, { size: 'medium', scripts: false })
+    await page.goto('/home')
+    const head = page.locator('.person')
+    expect(await head.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome! I’m Amélie Śliwińska.')
+    expect(await head.getByText('Transport planner in the making').isVisible()).toBe(true)
+    expect(await head.getByText('studying Transport Planning at Port Alder Evening College').getAttribute('href')).toBe(
+      '/resume/education/details?uuid=college',
+    )
+    expect(await head.getByRole('link', { name: 'Resume (PDF)' }).getAttribute('href')).toBe('/resume.pdf')
+    expect(
+      await head.locator('.person__portrait').evaluate(({ clientWidth, clientHeight }) => [clientWidth, clientHeight]),
+    ).toEqual([152, 190])
+    expect(await page.locator('.latest').count()).toBe(0)
+
+    const bare = await startSmall({ 'documents/person-info/owner.json': { name: 'Bare', timeZone: 'UTC' } })
+    onTestFinished(async () => void (await bare.stop()))
+    await page.goto(`${bare.origin}/home`)
+    expect(await page.locator('.person > *').allInnerTexts()).toEqual(['Welcome! I’m Bare.', 'Resume (PDF)'])
+  },
+)
+
+journey(
+  'the resume of an owner with many jobs has one row a job, two lines of it on a phone, and running skills',
+  async () => {
+    const server = await startSmall(personBundle(people.archive))
+    onTestFinished(async () => void (await server.stop()))
+    const wide = await openPage(server, { size: 'medium', scripts: false })
+    await wide.goto('/resume')
+    const jobs = wide.getByRole('table', { name: 'Job Experience' })
+    expect(await jobs.getByRole('row').count()).toBe(1 + 9)
+    expect(await jobs.getByRole('row').nth(1).getByText('Timetables, signals').isVisible()).toBe(true)
+    expect(await wide.locator('.accordion__list--run .accordion__item').count()).toBe(24)
+    const small = await openPage(server, { size: 'small', scripts: false })
+    await small.goto('/resume')
+    const rows = small.getByRole('table', { name: 'Job Experience' }).locator('tbody').getByRole('row')
+    expect(await rows.nth(0).getByText('Timetables, signals').isVisible()).toBe(true)
+    expect(await rows.nth(1).getByText('Timetables, signals').isVisible()).toBe(false)
+    for (const at of [1, 2]) expect((await rows.nth(at).boundingBox())?.height).toBeLessThan(96)
+    await rows.nth(2).click({ position: { x: 20, y: 20 } })
+    await small.waitForURL(/uuid=role-2$/)
+    expect(await small.locator('.nothing').innerText()).toBe(
+      'No description found. No responsibilities found. No experiences found.',
+    )
+  },
+)
+
+journey(
+  'a site without a picture has a drawn view in the owner’s hue, plain in forced colours, and passes axe',
+  async () => {
+    const settings = { 'documents/site-settings/owner.json': { accentHue: 310 } }
+    const server = await startSmall({ ...personBundle(people.engineer), ...settings })
+    onTestFinished(async () => void (await server.stop()))
+    for (const theme of ['light', 'dark'] as const) {
+      const page = await openPage(server, { size: 'medium' })
+      await page.emulateMedia({ colorScheme: theme })
+      for (const path of ['/home', '/resume', '/resume/jobs/details?uuid=firmware', '/projects']) {
+        await page.goto(path)
+        expect(await page.locator('.backdrop').evaluate((each) => getComputedStyle(each).backgroundImage)).toContain(
+          ' 310',
+        )
+        expect(await faultsOf(page), `${path} ${theme}`).toEqual([])
+      }
+      await page.emulateMedia({ forcedColors: 'active' })
+      expect(await page.locator('.backdrop').evaluate((each) => getComputedStyle(each).backgroundImage)).toBe('none')
+    }
+  },
+)
+
+journey('a name and titles in another direction stay on the left, and each part reads in its own order', async () => {
+  const server = await startSmall({
+    'documents/person-info/owner.json': { name: 'ليلى حداد', headline: 'مهندسة نقل عام', timeZone: 'UTC' },
+    'documents/jobs/a.json': { title: 'مهندسة أولى', company: 'شركة النقل', startDate: { month: 3, year: 2021 } },
+    'documents/jobs/b.json': { title: 'مهندسة', company: 'شركة النقل', startDate: { month: 3, year: 2018 } },
+  })
+  onTestFinished(async () => void (await server.stop()))
+  for (const size of ['small', 'medium'] as const) {
+    const page = await openPage(server, { size })
+    for (const [path, selector] of [
+      ['/home', '.person__name, .person__headline, .latest__title, .latest__where'],
+      ['/resume', '.person__name, .person__headline'],
+      ['/resume/jobs/details?uuid=b', 'h1, .job__company'],
+    ] as const) {
+      await page.goto(path)
+      const aligned = await page
+        .locator(selector)
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).textAlign))
+      expect(new Set(aligned), path).toEqual(new Set(['left']))
+      expect(await faultsOf(page), path).toEqual([])
+    }
+    expect(await page.locator('.facts__value').last().innerText()).toBe('مهندسة أولى, شركة النقل')
+  }
+})
+
+journey('a menu icon that is pointed at stays three lines, and pinned it is a cross', async () => {
+  const server = await startSmall(personBundle(people.student))
+  onTestFinished(async () => void (await server.stop()))
+  for (const forcedColors of ['none', 'active'] as const) {
+    const page = await openPage(server, { size: 'medium', more: { forcedColors } })
+    await page.goto('/home')
+    const shown = async () => {
+      const icons = page.locator('.sidebar__menu .icon, .sidebar__close .icon')
+      const visible = await Promise.all((await icons.all()).map((icon) => icon.isVisible()))
+      const names = await icons.evaluateAll((all) => all.map((icon) => icon.querySelector('use')?.getAttribute('href')))
+      return names.filter((_, at) => visible[at])
+    }
+    await page.locator('.sidebar__menu').hover()
+    await expect.poll(shown).toEqual(['#icon-menu'])
+    await page.locator('.sidebar__menu').click()
+    await expect.poll(shown).toContain('#icon-close')
+    const main = page.locator('.button--main').first()
+    const [color, background] = await main.evaluate((each) => [
+      getComputedStyle(each).color,
+      getComputedStyle(each).backgroundColor,
+    ])
+    expect(color).not.toBe(background)
+  }
+})
+
+journey(
+  'on the contact page the notes follow the words, and on a phone the card is as wide as its fields',
+  async () => {
+    const server = await startSmall(personBundle(people.archive))
+    onTestFinished(async () => void (await server.stop()))
+    for (const size of ['medium', 'xlarge'] as const) {
+      const page = await openPage(server, { size, scripts: false })
+      await page.goto('/contact')
+      const [words, notes] = [
+        await page.locator('.contact__words').boundingBox(),
+        await page.locator('.contact__notes').boundingBox(),
+      ]
+      expect((notes?.y ?? 0) - (words?.y ?? 0) - (words?.height ?? 0), size).toBeLessThan(64)
+    }
+    const page = await openPage(server, { size: 'small', scripts: false })
+    await page.goto('/contact')
+    const { x = 0, width = 0 } = (await page.locator('.contact__card').boundingBox()) ?? {}
+    expect([Math.round(x + width / 2), Math.round(width)]).toEqual([195, 300])
+  },
+)

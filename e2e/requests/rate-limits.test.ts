@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectAnswer } from '#support/journeys/answers.ts'
+import { ask } from '#support/journeys/pages/wire.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+
+/** docs/behaviour.md 13.6, 13.12. */
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer({ env: { RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1,::1' } })
+})
+
+afterAll(() => server?.stop())
+
+/** More requests than two windows of ten seconds allow, since a window may end between them. */
+const inTwoWindows = 620
+
+/** Runs `each` so many times, fifty at once, so that a busy machine needs less than a window for 300. */
+async function many<T>(count: number, each: (at: number) => Promise<T>): Promise<T[]> {
+  const answers: T[] = []
+  let next = 0
+  const run = async () => {
+    while (next < count) answers.push(await each(next++))
+  }
+  await Promise.all(Array.from({ length: 50 }, run))
+  return answers
+}
+
+test('a visitor with over 300 pages in ten seconds gets 429; other visitors and files do not', async () => {
+  const from = (address: string) => ({ headers: { 'x-forwarded-for': address } })
+  const status = async (address: string, path = '/home') => (await fetch(server.origin + path, from(address))).status
+  const within = await many(300, () => status('203.0.113.9'))
+  expect(within.every((each) => each === 200)).toBe(true)
+  const answers = await many(inTwoWindows, () => ask(server.origin, '/home', from('203.0.113.7')))
+  const rejected = answers.find((answer) => answer.status === 429)
+  if (rejected === undefined) throw new Error('no request was rejected')
+  expectAnswer(server, rejected, 429)
+  expect(rejected.headers['retry-after']).toMatch(/^[1-9]\d*$/)
+  expect(await status('203.0.113.8')).toBe(200)
+  expect(await status('203.0.113.7', '/favicon.svg')).toBe(200)
+  expect(await status('203.0.113.7', '/healthz')).toBe(200)
+})
+
+test('the last address that none of our proxies wrote counts', async () => {
+  const status = async (forwarded: string) =>
+    (await fetch(`${server.origin}/home`, { headers: { 'x-forwarded-for': forwarded } })).status
+  expect(await many(inTwoWindows, (at) => status(`198.51.100.${at % 250}, 192.0.2.1`))).toContain(429)
+  expect(await status('192.0.2.1, 192.0.2.2')).toBe(200)
+})

@@ -1,0 +1,243 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, admin, cookieOf, openSignedIn } from '#support/journeys/accounts.ts'
+import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { openPostOffice } from '#support/journeys/post-office.ts'
+import { type Server, startOn, startServer, vita } from '#support/journeys/server.ts'
+import { focusedQuestion } from '#support/journeys/studio.ts'
+
+/** Health and backups in the studio. docs/behaviour.md 28.4 to 28.6. */
+const form = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [admin])
+})
+
+afterAll(() => server?.stop())
+
+journey('the screen says what needs the owner, then what is good; technical lines are folded', async () => {
+  const page = await openHealth()
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await needs.getByRole('row', { name: /^Mail/ }).waitFor()
+  expect(await needs.getByRole('row', { name: /^Mail/ }).innerText()).toMatch(
+    /Emails are not sent: there is no mail server\..*\s+Set up mail in Settings\.\s+To do/,
+  )
+  const count = (await needs.getByRole('row').count()) - 1
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${count} things need you`)
+  const good = page.getByRole('region', { name: 'Good' })
+  expect(await good.getByRole('row', { name: /^What you wrote/ }).innerText()).toMatch(/All there and intact\.\s+Good/)
+  await good.getByText(/^checked today, \d\d:\d\d$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Send a test email to me' }).count()).toBe(0)
+  const technical = /WAL|layout|npm run|\.env|MAIL_URL|vita\.db/
+  expect(await page.getByRole('main').innerText()).not.toMatch(technical)
+  await page.locator('summary', { hasText: 'Technical details' }).click()
+  await page.getByText(/Vita [\d.]+, Node [\d.]+, up .*database: It is intact: layout/s).waitFor()
+})
+
+journey(`the checks run again`, async () => {
+  const page = await openHealth()
+  await page.getByText(/^checked today, /).waitFor()
+  await page.getByRole('button', { name: 'Check again' }).click()
+  await page.getByRole('button', { name: 'Check again' }).waitFor()
+  await page.getByText(/^checked today, /).waitFor()
+})
+
+journey(`a backup is made, downloaded and deleted, and the last one asks twice`, async () => {
+  const page = await openHealth()
+  for (const name of names()) {
+    await ask(server.origin, '/studio/health', {
+      ...{ method: 'POST', headers: { ...form, cookie: await cookieOf(server, admin) } },
+      body: new URLSearchParams({ act: 'delete', name, sure: 'last' }).toString(),
+    })
+  }
+  await page.reload()
+  await page.getByText('There is none yet.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Make a backup now' }).click()
+  const row = page.getByRole('row', { name: /in the studio.* (kB|MB)/s })
+  await row.waitFor()
+  const [name = ''] = names()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('link', { name: /^Download/ }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(name)
+  expect((await buffer(await download.createReadStream())).length).toBe(statSync(join(folder(), name)).size)
+  await row.getByRole('button', { name: /^Restore…/ }).click()
+  await page.getByText('It replaces everything on the site, also messages and accounts.').waitFor()
+  await page.getByText('On the machine', { exact: true }).click()
+  await page.getByText(`npm run vita -- restore ${join(folder(), name)}`).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await row.getByRole('button', { name: /^Delete/ }).click()
+  await focusedQuestion(page, /^Delete the backup: Today, /).waitFor()
+  await page.getByRole('button', { name: 'Delete the backup', exact: true }).click()
+  await focusedQuestion(page, 'It is the last one. Delete it anyway?').waitFor()
+  expect(names()).toEqual([name])
+  await page.getByRole('button', { name: 'Delete the last backup' }).click()
+  await page.getByText('The backup is deleted.').waitFor()
+  expect(names()).toEqual([])
+})
+
+journey.extended('a backup is made by keyboard', async () => {
+  const page = await openHealth()
+  const before = names().length
+  await page.getByRole('button', { name: 'Make a backup now' }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names().length, { timeout: 30_000 }).toBe(before + 1)
+  await page
+    .getByRole('row', { name: /in the studio/ })
+    .first()
+    .waitFor()
+})
+
+test('a download is the file itself, for Admins only, and can be restored', async () => {
+  await vita(['backup'], { DATA_DIR: server.dataDir })
+  const name = names().find((each) => each.startsWith('vita-')) ?? ''
+  const at = `/studio/health/backups/${name.toLowerCase()}`
+  const anonymous = await ask(server.origin, at)
+  expect([anonymous.status, anonymous.headers.location]).toEqual([302, `/login?redirect=${at.slice(1)}`])
+  const cookie = await cookieOf(server, admin)
+  const answer = await fetch(`${server.origin}${at}`, { headers: { cookie } })
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ])
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+  expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
+  const kept = join(server.dataDir, '..', 'kept.zip')
+  writeFileSync(kept, bytes)
+  expect(await vita(['restore', kept, '--verify'], { DATA_DIR: server.dataDir })).toContain('is complete')
+  const head = await ask(server.origin, at, { method: 'HEAD', headers: { cookie } })
+  expect([head.status, head.headers['content-length']]).toEqual([200, String(bytes.length)])
+})
+
+test('the address of a download in capitals redirects to the one in small letters', async () => {
+  const at = '/studio/health/backups/vita-20200101T000000Z.zip'
+  const answer = await ask(server.origin, at, { headers: { cookie: await cookieOf(server, admin) } })
+  expect([answer.status, answer.headers.location]).toEqual([308, at.toLowerCase()])
+})
+
+test('only backups can be downloaded and deleted, by their own names', async () => {
+  const cookie = await cookieOf(server, admin)
+  for (const name of ['vita.db', 'vita.db.zip', 'schedule.lock', 'x.zip', 'vita-20200101t000000z.zip'])
+    expect((await ask(server.origin, `/studio/health/backups/${name}`, { headers: { cookie } })).status, name).toBe(404)
+  for (const name of ['vita.db', '../vita.db', ''])
+    expect(
+      (
+        await ask(server.origin, '/studio/health', {
+          ...{ method: 'POST', headers: { ...form, cookie } },
+          body: new URLSearchParams({ act: 'delete', name, sure: 'last' }).toString(),
+        })
+      ).status,
+      name,
+    ).toBe(404)
+  expect(statSync(join(server.dataDir, 'vita.db')).size).toBeGreaterThan(0)
+})
+
+test('a form that fits nothing is rejected', async () => {
+  const headers = { ...form, cookie: await cookieOf(server, admin) }
+  for (const body of ['', 'act=', 'act=__proto__', 'nothing='])
+    expect((await ask(server.origin, '/studio/health', { method: 'POST', headers, body })).status, body).toBe(400)
+})
+
+test('public pages answer while checks run and a backup is made', async () => {
+  const headers = { ...form, cookie: await cookieOf(server, admin) }
+  const posts = ['check', 'backup'].map((act) =>
+    ask(server.origin, '/studio/health', { method: 'POST', headers, body: `act=${act}` }),
+  )
+  for (let at = 0; at < 5; at += 1) expect((await ask(server.origin, '/home')).status).toBe(200)
+  for (const answer of await Promise.all(posts)) expect(answer.status).toBe(200)
+})
+
+test('a server that is killed while it makes a backup leaves no half file', { tags: 'extended' }, async () => {
+  const killed = await startServer()
+  try {
+    await addPeople(killed, [admin])
+    const headers = { ...form, cookie: await cookieOf(killed, admin) }
+    const backups = join(killed.dataDir, 'backups')
+    const making = fetch(`${killed.origin}/studio/health`, { method: 'POST', headers, body: 'act=backup' })
+    making.catch(() => {})
+    await expect.poll(() => existsSync(backups) && readdirSync(backups).length > 0).toBe(true)
+    process.kill(killed.pid ?? 0, 'SIGKILL')
+    const again = await startOn(killed.dataDir)
+    expect(readdirSync(backups).filter((name) => name.includes('.part-'))).toEqual([])
+    await again.stop()
+  } finally {
+    await killed.stop()
+  }
+})
+
+test('a test mail is sent to the Admin who asks for it, and then the step for mail is done', async () => {
+  const office = await openPostOffice()
+  const sending = await startServer({ env: { MAIL_URL: office.url } })
+  const step = async (cookie: string) => textOf(await ask(sending.origin, '/studio', { headers: { cookie } }))
+  try {
+    await addPeople(sending, [admin])
+    const cookie = await cookieOf(sending, admin)
+    expect(textOf(await ask(sending.origin, '/studio/health', { headers: { cookie } }))).toContain(
+      'Send a test email to me',
+    )
+    expect(await step(cookie)).toMatch(
+      /<a href="\/studio\/health">Mail<\/a>.*A test mail to you shows that it takes them\..*Set up, not tried/s,
+    )
+    const post = { method: 'POST', headers: { ...form, cookie }, body: 'act=test-mail' }
+    const answer = await ask(sending.origin, '/studio/health', post)
+    expect(answer.status).toBe(200)
+    await expect.poll(() => office.received.map(({ to }) => to)).toEqual([[admin.email]])
+    await expect.poll(() => step(cookie)).toMatch(/">Mail<\/a>.*A test mail to you shows .*Done/s)
+  } finally {
+    await sending.stop()
+  }
+})
+
+journey('the overview names the newest backup and the findings', async () => {
+  await vita(['backup'], { DATA_DIR: server.dataDir })
+  const page = await openSignedIn(server, admin)
+  await page.goto('/studio')
+  await page.getByRole('button', { name: 'Hide this list' }).click()
+  await page.getByRole('heading', { name: /^Good / }).waitFor()
+  expect(await page.locator('.latest').innerText()).toMatch(
+    /Backup\s+Today, \d\d:\d\d\s+[\d.]+ (kB|MB), on the machine/,
+  )
+  expect(await page.locator('.latest').innerText()).toMatch(/Health\s+\d things need you/)
+})
+
+for (const look of looks) {
+  journey.extended(`axe finds nothing on the question before a deletion, ${look.name}`, async () => {
+    const page = await openSignedIn(server, admin, look.options)
+    await page.goto('/studio/health')
+    await page.getByRole('button', { name: 'Delete the backup of' }).first().click()
+    await focusedQuestion(page, /^Delete the backup: Today, /).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+async function openHealth(): Promise<Page> {
+  const page = await openSignedIn(server, admin)
+  await page.goto('/studio/health')
+  await page.getByRole('button', { name: 'Check again' }).waitFor()
+  await hydrate(page)
+  return page
+}
+
+function folder(): string {
+  return join(server.dataDir, 'backups')
+}
+
+/** The whole backups of the server, as files. */
+function names(): string[] {
+  try {
+    return readdirSync(folder()).filter((name) => /^(scheduled|studio|vita)-\w+\.zip$/.test(name))
+  } catch {
+    return []
+  }
+}

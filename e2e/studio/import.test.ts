@@ -1,0 +1,258 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readEntries } from '#calls/studio/draft/read-entry.ts'
+import { revertAll } from '#calls/studio/draft/revert.ts'
+import { endImport } from '#calls/studio/imports/import-draft.ts'
+import { noSampleMark } from '#calls/studio/publish/publish.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
+import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
+import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { sentImport } from '#support/journeys/sent-file.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { job } from '#support/small-bundle.ts'
+import { bundleZip } from '#support/studio/bundle-zip.ts'
+
+/** Import and export in the studio. docs/behaviour.md 25. */
+let server: Server
+let folder: string
+let bundle: string
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [admin])
+  // The content is the owner's, so an import adds to it.
+  await withPorts(server, async ({ documents }) => done(await documents.commit([noSampleMark])))
+  folder = await mkdtemp(join(tmpdir(), 'vita-import-'))
+  bundle = join(folder, 'my-site.zip')
+  const { documents } = await withPorts(server, async (ports) => ({
+    documents: done(await ports.documents.readAll('jobs')),
+  }))
+  const [first] = documents
+  const changed = { ...first?.fields, company: 'Tidewater Civic Lab' }
+  await writeFile(
+    bundle,
+    await bundleZip({
+      [`documents/jobs/${first?.id}.json`]: JSON.stringify(changed),
+      'documents/jobs/11111111-2222-4333-8444-555555555555.json': JSON.stringify(job('Advisor')),
+      'documents/jobs/bad.json': '{"title": 3}',
+    }),
+  )
+})
+
+afterAll(async () => {
+  await server?.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+beforeEach(() =>
+  withPorts(server, async (ports) => {
+    done(await revertAll(ports))
+    done(await endImport(ports))
+  }),
+)
+
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+journey('a bundle is in the draft as a whole, is reviewed there, and Undo import takes it out', async () => {
+  const page = await openSignedIn(server, admin)
+  await choose(page, bundle)
+  await page.getByRole('heading', { name: 'From Vita bundle, my-site.zip' }).waitFor()
+  expect(await page.getByText('documents/jobs/bad.json: title must be a text.').isVisible()).toBe(true)
+  expect((await section(page, 'Resume').locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
+  expect(await section(page, 'Resume').getByText('New', { exact: true }).isVisible()).toBe(true)
+  expect(textOf(await ask(server.origin, '/resume'))).not.toContain('Advisor')
+  const stored = await withPorts(server, async ({ files }) => done(await files.list({ prefix: 'imports/' })))
+  expect(stored.files).toEqual([])
+  expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByText('The import is out of your draft.').waitFor()
+  await page.getByRole('heading', { name: 'All changes published' }).waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+})
+
+journey('a file of no kind is not imported, and says why', async () => {
+  const path = join(folder, 'notes.zip')
+  await writeFile(path, 'These are only notes.')
+  const page = await openSignedIn(server, admin, { expectedErrors: /status of 422/ })
+  await choose(page, path)
+  await page.getByText('notes.zip is none of the three: a bundle, a LinkedIn archive, a JSON Resume file.').waitFor()
+  await page.getByRole('heading', { name: 'Import and export' }).waitFor()
+})
+
+journey('an item is taken out and put back by keyboard, at once', async () => {
+  const page = await openSignedIn(server, admin)
+  await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\nQuay,Captain,Jan 2008'))
+  const box = page.getByRole('checkbox', { name: 'Import Diver' })
+  await box.waitFor()
+  await hydrate(page)
+  await section(page, 'Jobs').getByText('2 of 2').waitFor()
+  await box.focus()
+  await page.keyboard.press('Space')
+  await section(page, 'Jobs').getByText('1 of 2').waitFor()
+  expect(await drafted()).toEqual(['Captain'])
+  await page.keyboard.press('Space')
+  await section(page, 'Jobs').getByText('2 of 2').waitFor()
+  expect((await drafted()).sort()).toEqual(['Captain', 'Diver'])
+  await page.getByRole('button', { name: 'Continue' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+})
+
+journey('a possible duplicate and what differs stay the owner’s until the owner says otherwise', async () => {
+  const [own] = await withPorts(server, async (ports) => done(await ports.documents.readAll('jobs')))
+  const { company, title, startDate } = (own?.fields ?? {}) as {
+    company: string
+    title: string
+    startDate: { year: number; month: number }
+  }
+  const page = await openSignedIn(server, admin)
+  const month = new Date(Date.UTC(2000, startDate.month - 1)).toLocaleString('en', { month: 'short', timeZone: 'UTC' })
+  const start = `${month} ${startDate.year}`
+  await choose(page, await table(`${company},Chief ${title},${start}`))
+  await page.getByRole('heading', { name: 'Possible duplicates' }).waitFor()
+  await hydrate(page)
+  expect(await page.getByRole('radio', { name: 'Keep mine' }).isChecked()).toBe(true)
+  expect(await drafted()).toEqual([])
+  await page.getByRole('radio', { name: 'Use the one in the file' }).click()
+  await expect.poll(drafted).toEqual([`Chief ${title}`])
+  await page.getByRole('radio', { name: 'Keep mine' }).click()
+  await expect.poll(drafted).toEqual([])
+})
+
+journey('a school without an end is asked about in its row, and the draft follows the answer', async () => {
+  const page = await openSignedIn(server, admin)
+  const path = join(folder, 'Education.csv')
+  await writeFile(path, 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n')
+  await choose(page, path)
+  await page.getByText('has no end date. We took it as still studying.').waitFor()
+  await hydrate(page)
+  const answer = page.getByRole('group', { name: 'Pier College: did you finish?' })
+  expect(await answer.getByRole('radio', { name: 'Still studying' }).isChecked()).toBe(true)
+  await answer.getByRole('radio', { name: 'Finished' }).click()
+  await page.getByText('has no end date.').waitFor({ state: 'detached' })
+  expect(await answer.getByRole('radio', { name: 'Finished' }).isChecked()).toBe(true)
+  const status = await withPorts(server, async (ports) => {
+    const schools = done(await readEntries(ports, 'education'))
+    return schools.find(({ title }) => title === 'Pier College')?.fields.status
+  })
+  expect(status).toBe(true)
+})
+
+journey('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
+  const page = await openSignedIn(server, admin)
+  await choose(page, await table('Tidewater Civic Lab,Diver,Sommer 2009'))
+  await page.getByText('Something is missing').waitFor()
+  await hydrate(page)
+  await page.getByLabel('Month').focus()
+  for (const key of ['J', 'Tab']) await page.keyboard.press(key)
+  await page.keyboard.type('summer')
+  await page.keyboard.press('Enter')
+  const year = page.getByLabel('Year')
+  await page
+    .getByText(/^Year must/)
+    .or(page.locator('.field__error'))
+    .first()
+    .waitFor()
+  expect(await drafted()).toEqual([])
+  await year.fill('2009')
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: 'Import Diver' }).waitFor()
+  expect(await drafted()).toEqual(['Diver'])
+})
+
+journey.extended(
+  'a JSON file of more than 20 MB is rejected in the words of the server, before anything is sent',
+  async () => {
+    const page = await openAs(server, admin, '/studio/import')
+    const sent: string[] = []
+    page.on('request', (request) => void (request.url().includes('/studio/uploads/') && sent.push(request.url())))
+    await page.locator('input[type=file]').evaluate((input: HTMLInputElement) => {
+      const chosen = new DataTransfer()
+      chosen.items.add(new File([new Uint8Array(20 * 2 ** 20 + 1)], 'resume.json'))
+      input.files = chosen.files
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })
+    await page.getByText('resume.json is larger than 20 MB.').waitFor()
+    expect(sent).toEqual([])
+  },
+)
+
+test('the download is the published content as a bundle, for Admins only', async () => {
+  const { status, headers } = await ask(server.origin, '/studio/export/bundle')
+  expect([status, headers.location]).toEqual([302, '/login?redirect=studio/export/bundle'])
+  const cookie = await cookieOf(server, admin)
+  const answer = await fetch(`${server.origin}/studio/export/bundle`, { headers: { cookie } })
+  expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
+    200,
+    'application/zip',
+    'no-store',
+  ])
+  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="vita-\d{4}-\d\d-\d\d\.zip"$/)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('documents/person-info/owner.json')).toBe(true)
+})
+
+test('beside the bundle are the resume as JSON and the files that the site offers, without those that are off', async () => {
+  const cookie = await cookieOf(server, admin)
+  const offered = async () => {
+    const screen = textOf(await ask(server.origin, '/studio/import', { headers: { cookie } }))
+    return [...screen.matchAll(/href="([^"]+)" download/g)].map(([, address]) => address)
+  }
+  const own = ['/studio/export/bundle', '/studio/export/resume.json']
+  expect(await offered()).toEqual([...own, '/resume.pdf', '/resume.docx', '/resume.txt', '/contact.vcf'])
+  const settings = { collection: 'site-settings', id: 'owner' } as const
+  const save = (fields: Fields | null) =>
+    withPorts(server, async ({ documents }) => done(await documents.commit([{ ...settings, fields }])))
+  await save({ files: { pdf: false, vcf: false } })
+  expect(await offered()).toEqual([...own, '/resume.docx', '/resume.txt'])
+  await save(null)
+})
+
+test('a download that comes in again changes nothing', async () => {
+  const cookie = await cookieOf(server, admin)
+  const answer = await fetch(`${server.origin}/studio/export/bundle`, { headers: { cookie } })
+  const bytes = new Uint8Array(await answer.arrayBuffer())
+  const page = await sentImport({ origin: server.origin, cookie, name: 'again.zip', bytes })
+  const shown = async () => textOf(await ask(server.origin, page, { headers: { cookie } }))
+  if (page !== '/studio/review') await expect.poll(shown, { timeout: 30_000 }).not.toContain('Reading again.zip')
+  const review = textOf(await ask(server.origin, '/studio/review', { headers: { cookie } }))
+  expect(review).toContain('Everything of this file is on your site already.')
+})
+
+for (const look of looks) {
+  journey.extended(`axe finds nothing on the import and its review, ${look.name}`, async () => {
+    const page = await openAs(server, admin, '/studio/import?begin=1', look.options)
+    expect(await faultsOf(page)).toEqual([])
+    await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\n,Captain,Jan 2008'))
+    await page.getByRole('heading', { name: 'From LinkedIn, Positions.csv' }).waitFor()
+    for (const fold of await page.locator('summary').all()) await fold.click()
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+/** A table of LinkedIn with these rows: company, title, start. */
+async function table(rows: string): Promise<string> {
+  const path = join(folder, 'Positions.csv')
+  await writeFile(path, `Company Name,Title,Started On\n${rows}\n`)
+  return path
+}
+
+/** The titles of the jobs that the draft has of its own. */
+function drafted(): Promise<string[]> {
+  return withPorts(server, async (ports) => {
+    const jobs = done(await readEntries(ports, 'jobs'))
+    return jobs.filter(({ state }) => state !== 'published').map(({ title }) => title)
+  })
+}
+
+async function choose(page: Page, path: string): Promise<void> {
+  await page.goto('/studio/import')
+  await page.locator('input[type=file]').setInputFiles(path)
+}

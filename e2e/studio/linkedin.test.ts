@@ -1,0 +1,108 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { expect } from 'vitest'
+import { ZipFile } from 'yazl'
+import { faultsOf } from '#support/journeys/axe.ts'
+import { journey } from '#support/journeys/browser.ts'
+import { openedByNewOwner } from '#support/journeys/new-owner.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+
+/** From an empty data folder to one's own published resume, by a LinkedIn archive. docs/behaviour.md 24.5 and 25. */
+const maxActions = 60
+
+const files: Readonly<Record<string, string>> = {
+  'Profile.csv':
+    'First Name,Last Name,Maiden Name,Address,Birth Date,Headline,Summary,Industry,Zip Code,Geo Location,Twitter Handles,Websites,Instant Messengers\r\nAda,Quill,,12 Quay Street,Feb 1,Printer of maps,I print maps that last.,Printing,29401,"Charleston, South Carolina, United States",[adaquill],[BLOG:https://quill.example/log],\r\n',
+  'Positions.csv':
+    'Company Name,Title,Description,Location,Started On,Finished On\r\nQuill and Daughter,Map printer,"I run the press.\n\u2022 Charts of the coast\n\u2022 Two apprentices",Charleston,May 2019,\r\nHarbour Office,Draughtswoman,Sounding sheets.,Savannah,Jan 2014,Apr 2019\r\n,Nameless role,,,2010,2011\r\n',
+  'Education.csv':
+    'School Name,Start Date,End Date,Notes,Degree Name,Activities\r\nTidewater College,2010,2014,,"Bachelor of Arts, Cartography",\r\n',
+  'Skills.csv': 'Name\r\nLithography\r\nHydrography\r\n',
+  'Languages.csv': 'Name,Proficiency\r\nFrench,Professional working proficiency\r\n',
+  'Certifications.csv':
+    'Name,Url,Authority,Started On,Finished On,License Number\r\nPress safety,,Guild of Printers,Mar 2020,,G-17\r\n',
+  'Recommendations_Received.csv':
+    'First Name,Last Name,Company,Job Title,Text,Creation Date,Status\r\nBo,Reed,Harbour Office,Harbour master,Her charts are true.,"07/08/23, 10:00 AM",VISIBLE\r\n',
+  'Connections.csv': 'Notes:\r\n"x"\r\n\r\nFirst Name,Last Name,Connected On\r\nSecret,Friend,01 Jan 2020\r\n',
+  'messages.csv': 'FROM,TO,CONTENT\r\nSecret,Ada,hush\r\n',
+}
+
+journey(
+  `an owner brings a LinkedIn archive to an empty site and publishes it in fewer than ${maxActions} actions`,
+  async () => {
+    const path = await archive()
+    const { page, server, owner } = await openedByNewOwner()
+    await owner.makeAccount()
+    await owner.does(() => page.getByRole('radio', { name: /^Import my resume/ }).check())
+    await owner.press('Continue')
+
+    await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
+    await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
+    expect(await page.getByText(/^9 things are in your draft\. Untick what you do not want\./).isVisible()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Import Draughtswoman' }).isChecked()).toBe(true)
+    expect(await page.getByRole('checkbox', { name: 'Import Postal code' }).isChecked()).toBe(false)
+    expect(await page.getByText('“Nameless role” has no company.').isVisible()).toBe(true)
+    expect(await page.getByText(/^The sample will be removed: \d+ entries and pictures/).isVisible()).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await owner.does(() => page.getByText(/^Not imported/).click())
+    await page.getByText('is about other people; we did not open it').first().waitFor()
+    await owner.does(() => page.getByRole('checkbox', { name: 'Import Postal code' }).click())
+    await owner.does(() => page.getByRole('checkbox', { name: 'Import Press safety' }).click())
+    await page.getByText('9 of 10 in your draft').waitFor()
+    await owner.press('Add it Nameless role')
+    await page.getByText('Company is missing.', { exact: true }).waitFor()
+    expect(await page.getByLabel('Company').getAttribute('aria-invalid')).toBe('true')
+    expect(await faultsOf(page)).toEqual([])
+    await owner.does(() => page.getByLabel('Company').fill('Guild of Maps'))
+    await owner.press('Add it Nameless role')
+    await page.getByText('10 of 11 in your draft').waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Import Postal code' }).isChecked()).toBe(true)
+    await owner.press('Continue')
+    await page.getByRole('heading', { name: 'Your site is ready' }).waitFor()
+    expect(
+      await page
+        .getByRole('region', { name: 'Pages' })
+        .getByText(/Map printer, Tidewater College/)
+        .isVisible(),
+    ).toBe(true)
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByText(/^The sample will be removed: \d+ entries and pictures/).waitFor()
+    await owner.does(() => page.getByRole('button', { name: 'Publish my site' }).click())
+    await page.getByRole('heading', { name: 'Published.' }).waitFor()
+
+    const shown = async (address: string) => textOf(await ask(server.origin, address))
+    await expect.poll(() => shown('/resume'), { timeout: 10_000 }).toContain('Map printer')
+    await expect.poll(() => shown('/resume')).not.toMatch(/Brackwater|Wandoline/)
+    const resume = await shown('/resume')
+    for (const words of [
+      'Quill and Daughter',
+      'May 2019',
+      'Present',
+      'Draughtswoman',
+      'January 2014',
+      'April 2019',
+      'Guild of Maps',
+      'Nameless role',
+    ])
+      expect(resume).toContain(words)
+    for (const words of ['Tidewater College', 'Bachelor of Arts', 'Cartography', '2014', 'Lithography', 'French'])
+      expect(resume).toContain(words)
+    expect(resume).not.toMatch(/Press safety|Her charts are true|Brackwater|Wandoline/)
+    const [job = ''] = /\/resume\/jobs\/details\?uuid=[\w-]+/.exec(resume) ?? []
+    expect(await shown(job)).toContain('Charts of the coast')
+    expect(await shown('/home')).toContain('Ada Quill')
+    expect(owner.actions()).toBeLessThan(maxActions)
+  },
+  180_000,
+)
+
+async function archive(): Promise<string> {
+  const path = join(temporaryFolder(), 'archive.zip')
+  const zip = new ZipFile()
+  for (const [name, content] of Object.entries(files)) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  await pipeline(zip.outputStream, createWriteStream(path))
+  return path
+}

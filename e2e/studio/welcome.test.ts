@@ -1,0 +1,216 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
+import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
+import { type Server, startOn, startServer } from '#support/journeys/server.ts'
+import { copyOfSample } from '#support/journeys/starting.ts'
+import { job } from '#support/small-bundle.ts'
+import { bundleZip } from '#support/studio/bundle-zip.ts'
+
+/** The first minute, from the printed address to the studio. docs/behaviour.md 24.1, 24.2. */
+const ada = { firstName: 'Ada', lastName: 'Quill', email: 'ada@example.com', password: 'granite walrus thimble oak' }
+
+for (const [how, options] of [
+  ['with scripts', {}],
+  ['without scripts', { scripts: false }],
+] as const) {
+  journey.extendedIf(how === 'without scripts')(
+    `the owner makes the account and keeps the sample, ${how}`,
+    async () => {
+      const { page, server } = await openWelcome(options)
+      await fill(page)
+      await page.getByRole('button', { name: 'Make my account' }).click()
+      await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/studio/welcome/start')
+      await page.getByRole('radio', { name: /^Start from the sample/ }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('link', { name: /^\d changes not published$/ }).waitFor()
+      expect(new URL(page.url()).pathname).toBe('/studio')
+      expect(textOf(await ask(server.origin, '/home'))).toContain('Rowan Brackwater')
+    },
+  )
+}
+
+journey('the owner brings a bundle, and everything else of the sample is deleted in the draft', async () => {
+  const { page, server } = await openWelcome()
+  const folder = await mkdtemp(join(tmpdir(), 'vita-bring-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = join(folder, 'mine.zip')
+  await writeFile(path, await bundleZip({ 'documents/jobs/mine.json': JSON.stringify(job('Map printer')) }))
+  await fill(page)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('radio', { name: /^Import my resume/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Import my resume' }).waitFor()
+  await page.locator('input[type=file]').setInputFiles(path)
+  await page.getByRole('heading', { name: 'From Vita bundle, mine.zip' }).waitFor()
+  await page.getByText(/^The sample will be removed: \d+ entries and pictures/).waitFor()
+  await page.goto('/studio/preview/resume')
+  const html = await page.content()
+  expect([html.includes('Map printer'), html.includes('Wandoline'), html.includes('Ada Quill')]).toEqual([
+    true,
+    false,
+    true,
+  ])
+  expect(textOf(await ask(server.origin, '/resume'))).toContain('Wandoline')
+})
+
+for (const way of ['Start from the sample', 'Start empty', 'Import my resume'])
+  journey(`after “${way}” times are those of the browser, and a message reaches the account`, async () => {
+    const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
+    await fill(page)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL(({ pathname }) => !pathname.startsWith('/studio/welcome'))
+    if (way.startsWith('Import')) {
+      const json = JSON.stringify({ basics: { summary: 'Mends clocks.' } })
+      const resume = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(json) }
+      await page.locator('input[type=file]').setInputFiles(resume)
+      await page.getByRole('heading', { name: 'From JSON Resume, resume.json' }).waitFor()
+    } else await page.getByRole('link', { name: /changes not published$/ }).waitFor()
+
+    await page.goto('/studio/look')
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Kiritimati')
+    const names = [await page.getByLabel('Given name').inputValue(), await page.getByLabel('Family name').inputValue()]
+    expect([...names, await page.getByLabel('Mailbox').inputValue()]).toEqual(['Ada', 'Quill', ''])
+    expect(await page.getByText('messages go to ada@example.com').count()).toBe(1)
+    await page.getByLabel('Family name').fill('Quill-Hart')
+    const saved = page.getByText(/^Saved \d\d:\d\d$/).first()
+    await saved.waitFor()
+    const shown = Number((await saved.textContent())?.slice(6, 8))
+    const kiritimati = (Date.now() / 3_600_000 + 14) % 24
+    expect(Math.min((kiritimati - shown + 24) % 24, 24)).toBeLessThan(1.1)
+
+    const message = { ...payload, email: 'zoe@example.net' }
+    const { answer } = await postForm(server, { ...message, 'g-recaptcha-response': await humanAnswer(server) })
+    const outbox = join(server.dataDir, 'outbox')
+    const files = [answer.id, `${answer.id}-notice`].map((name) => join(outbox, `${name}.eml`))
+    await vi.waitUntil(() => files.every((file) => existsSync(file)), { timeout: 10_000 })
+    expect(readFileSync(join(outbox, `${answer.id}-notice.eml`), 'utf8')).toMatch(/^To: ada@example\.com\r$/m)
+    const notSent = async () => {
+      await page.goto(`/studio/messages/${answer.id}`)
+      return page.getByText('Not sent: no mail server').count()
+    }
+    await expect.poll(notSent, { timeout: 10_000 }).toBe(2)
+    expect(await page.getByText('Sent', { exact: true }).count()).toBe(0)
+  })
+
+journey.extended('the owner makes the account and starts empty, by keyboard', async () => {
+  const { page } = await openWelcome()
+  await page.getByLabel('First name').focus()
+  for (const text of [ada.firstName, ada.lastName, ada.email, ada.password]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press('Tab')
+  }
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
+  await page.getByRole('radio').first().focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: /changes not published$/ }).waitFor()
+})
+
+journey('a rejected form says what is wrong at its fields and keeps what was typed, but the password', async () => {
+  const { page } = await openWelcome({ expectedErrors: /status of 400/ })
+  await fill(page, { password: 'ada' })
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.locator('#field-password[aria-invalid="true"]').waitFor()
+  expect(await page.title()).toMatch(/^Error: /)
+  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
+  expect(await page.locator('#field-password').inputValue()).toBe('')
+  await page.locator('#field-password').fill(ada.password)
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
+})
+
+test('the address sends no referrer, is not stored, and gone when it is used, wrong or missing', async () => {
+  const { server, address } = await started()
+  const { pathname, search } = new URL(address)
+  const open = await ask(server.origin, pathname + search)
+  expect([open.status, open.headers['referrer-policy'], open.headers['cache-control']]).toEqual([
+    200,
+    'no-referrer',
+    'no-store',
+  ])
+  await addPeople(server, [user])
+  for (const target of [pathname + search, pathname, `${pathname}?token=wrong`]) {
+    const gone = await ask(server.origin, target)
+    expect([gone.status, textOf(gone).includes('This link has expired.')], target).toEqual([410, true])
+  }
+})
+
+test('the address stands on a line of its own, once; the token is in no log line and no file of the data folder', async () => {
+  const { server, address } = await started({ LOG: 'access' })
+  const token = new URL(address).searchParams.get('token') ?? ''
+  await ask(server.origin, `/studio/welcome?token=${token}`)
+  expect(
+    server
+      .output()
+      .split('\n')
+      .filter((line) => line.includes(token)),
+  ).toEqual([`Make your account: ${address}`])
+  const stored = await withPorts(server, async ({ documents }) => documents.readAll('site'))
+  expect(JSON.stringify(stored)).not.toContain(token)
+})
+
+test('a start prints no address once there is an account', async () => {
+  const server = await startOn(await copyOfSample())
+  await addPeople(server, [user])
+  await server.stop()
+  const again = await startOn(server.dataDir)
+  onTestFinished(async () => void (await again.stop()))
+  expect(again.output()).not.toContain('/studio/welcome')
+})
+
+for (const look of looks) {
+  journey.extended(`axe finds nothing on the first minute's screens, ${look.name}`, async () => {
+    const { page, address } = await openWelcome({ ...look.options, expectedErrors: /status of 410/ })
+    expect(await faultsOf(page)).toEqual([])
+    await fill(page)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto(address)
+    await page.getByRole('heading', { name: 'This link has expired.' }).waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  })
+}
+
+async function fill(page: Page, change: Partial<typeof ada> = {}): Promise<void> {
+  const { firstName, lastName, email, password } = { ...ada, ...change }
+  await page.getByLabel('First name').fill(firstName)
+  await page.getByLabel('Last name').fill(lastName)
+  await page.getByLabel('Email').fill(email)
+  await page.locator('#field-password').fill(password)
+}
+
+/** The page of the address that a start prints. */
+async function openWelcome(options: PageOptions = {}): Promise<{ page: Page; server: Server; address: string }> {
+  const { server, address } = await started()
+  const page = await openPage(server, options)
+  await page.goto(address)
+  if (options.scripts !== false) await hydrate(page)
+  return { page, server, address }
+}
+
+/** A server without an account, and the address that its start prints. */
+async function started(env: Record<string, string> = {}): Promise<{ server: Server; address: string }> {
+  const server = await startServer({ env })
+  onTestFinished(async () => void (await server.stop()))
+  const last = await vi.waitUntil(() => {
+    const [, address] = /^Make your account: (\S+)\n/m.exec(server.output()) ?? []
+    return address
+  })
+  return { server, address: last }
+}

@@ -1,0 +1,47 @@
+import { call, take } from '#domain/call.ts'
+import { resumeCollections } from '#domain/content/collections/collections.ts'
+import type { Location } from '#domain/content/location.ts'
+import { calendarDayIn } from '#domain/date.ts'
+import type { None } from '#domain/result.ts'
+import { publicResumeOf } from '#domain/transfer/json-resume/public-resume.ts'
+import { jsonResumeOf, jsonResumeText } from '#domain/transfer/json-resume/write-json-resume.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
+import type { Ports } from '#ports/ports.ts'
+import { type ContentDocument, readContent } from './content.ts'
+import { readHistory } from './history.ts'
+import { readChanges } from './read-changes.ts'
+
+/**
+ * Returns the owner's resume as the text of a JSON Resume file. It holds the mailbox and hidden entries. `origin` is the address
+ * of the site. Fails as the stores do. docs/importing.md.
+ */
+export const exportResume = call(
+  async (ports: Pick<Ports, 'documents' | 'files' | 'clock'>, origin: string): Promise<string> => {
+    const content = take(await readContent(ports))
+    const history = take(await readHistory(ports))
+    const now = ports.clock.now()
+    const changedAt = history[0]?.at ?? now.toISOString()
+    const setting = { origin, today: calendarDayIn('UTC', now), changedAt }
+    return jsonResumeText(jsonResumeOf(content.documents, setting))
+  },
+)
+
+/**
+ * Returns the resume as visitors may have it, as the text of a JSON Resume file: what pages show, and nothing else. Fails with
+ * 'unavailable' when the document store gives no answer. docs/behaviour.md 31.2.
+ */
+export const exportPublicResume = call(
+  async (
+    ports: Pick<Ports, 'documents' | 'clock'>,
+    { origin, place }: { origin: string; place: Location | None },
+  ): Promise<string> => {
+    const changes = take(await readChanges(ports))
+    const documents: ContentDocument[] = []
+    for (const collection of ['person-info', 'location', ...resumeCollections]) {
+      const read = take(await ports.documents.readAll(collection))
+      documents.push(...read.map((document) => ({ ...document, collection })))
+    }
+    const setting = { origin, today: calendarDayIn('UTC', ports.clock.now()), changedAt: changes.newest }
+    return jsonResumeText(publicResumeOf(documents, place, setting, markdownBlocks))
+  },
+)

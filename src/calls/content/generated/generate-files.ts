@@ -1,0 +1,256 @@
+import { call, fail, take, takeAll } from '#domain/call.ts'
+import { resumeCollections } from '#domain/content/collections/collections.ts'
+import type { Image } from '#domain/content/image.ts'
+import type { Location } from '#domain/content/location.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import { resumeDocument } from '#domain/resume/document.ts'
+import { resumeFacts } from '#domain/resume/facts.ts'
+import { papers } from '#domain/resume/layout/measures.ts'
+import { cardText } from '#domain/site/card.ts'
+import {
+  type GeneratedFile,
+  type GeneratedIndex,
+  generatedIndexText,
+  indexName,
+  namesIn,
+  toGeneratedIndex,
+} from '#domain/site/generated-index.ts'
+import { paperOf } from '#domain/site/resume-paper.ts'
+import { markdownBlocks } from '#libraries/markdown.ts'
+import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
+import type { Ports } from '#ports/ports.ts'
+import { imageNamed, readImageList } from '../image-lists.ts'
+import { readCards } from '../read-cards.ts'
+import { readChanges } from '../read-changes.ts'
+import { readCountry, readResumeContent } from '../read-resume-facts.ts'
+import { sha256Of } from '../sha-256.ts'
+import type { SitePagesOf } from '../site-pages.ts'
+
+export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'generatedFiles' | 'fileMaker' | 'clock'>
+
+export type MakeSetting = {
+  /** The address of the site, without a final slash. */
+  origin: string
+  place: Location | None
+  /** The routes with pages that have cards. */
+  routes: readonly SitePagesOf[]
+  /** Names of stored files that are lost, so that they are made again. */
+  lost: ReadonlySet<string>
+  signal: AbortSignal
+  /** Runs whenever the index has changed: after the documents, and after the cards. */
+  onIndex(index: GeneratedIndex): void
+}
+
+/** A file to make. `from` is all that its bytes depend on; `order` is read when it must be made. */
+type Wanted = {
+  key: string
+  ending: 'pdf' | 'docx' | 'jpg'
+  alt: string
+  from: unknown
+  order(): Promise<FileOrder>
+}
+
+/** The hexadecimal digits of a name: 96 bits, because a page's head has one, and they do not compress. */
+const nameLength = 24
+
+/** What the index calls the owner's photo for address books, and the one for search engines. */
+export const photoKey = '/contact.vcf'
+export const portraitKey = '/about#portrait'
+
+/** How wide the pictures of a card must be, in px. */
+const viewPx = 1200
+const besidePx = 900
+
+/** The squares that are made of the portrait, with their sides and how wide it must be, in px. */
+const photos = [
+  { key: photoKey, sidePx: 400, fromPx: 640 },
+  { key: portraitKey, sidePx: 720, fromPx: 960 },
+]
+
+/**
+ * Makes the files of the resume, the owner's photos and the cards of pages that are not made yet or whose content changed, in a
+ * process that then ends. The index names the new bytes when all of a kind are stored; until then, and when one cannot be made, it names the old
+ * ones. A card with other words than its page is left out at once. Fails as the stores do, with 'unavailable' when a file cannot be made, and with 'canceled' after an abort.
+ * docs/behaviour.md 32.5.
+ */
+export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise<Result<GeneratedIndex>> {
+  const making = ports.fileMaker.open()
+  const end = () => void making.close()
+  setting.signal.addEventListener('abort', end)
+  return makeAll(ports, setting, making).finally(async () => {
+    setting.signal.removeEventListener('abort', end)
+    await making.close()
+  })
+}
+
+/** Returns the index of what is made; empty when there is none. */
+export const readGeneratedIndex = call(
+  async ({ generatedFiles }: Pick<Ports, 'generatedFiles'>): Promise<GeneratedIndex> => {
+    const read = take(await generatedFiles.read(indexName))
+    return toGeneratedIndex(read === none ? '{}' : new TextDecoder().decode(read))
+  },
+)
+
+const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<GeneratedIndex> => {
+  const before = take(await readGeneratedIndex(ports))
+  const version = ports.fileMaker.version()
+  const documents = await wantedDocuments(ports, setting)
+  const portraits = await wantedPhotos(ports)
+  const cards = await wantedCards(ports, setting)
+  const pictures = [...portraits, ...cards]
+  const words = new Map(pictures.map(({ key, alt }) => [key, alt]))
+  let index: GeneratedIndex = new Map([...before].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
+  if (index.size < before.size) setting.onIndex(index)
+  for (const wanted of [documents, pictures]) {
+    const made = await makeMissing(ports, { ...setting, version, making }, wanted, index)
+    const others = [...index].filter(([key]) => isPicture(key) !== (wanted === pictures))
+    const next = new Map([...others, ...made])
+    await storeIndex(ports, before, next)
+    index = next
+    setting.onIndex(index)
+  }
+  take(await ports.generatedFiles.keepOnly(namesIn(index)))
+  return index
+})
+
+/** Whether a file is a card or a photo, which show what the content was, beside pages that show what it is. */
+export function isPicture(key: string): boolean {
+  return !/^\/resume\.(pdf|docx)/.test(key)
+}
+
+async function storeIndex({ generatedFiles }: FilePorts, before: GeneratedIndex, after: GeneratedIndex): Promise<void> {
+  const text = generatedIndexText(after)
+  if (text !== generatedIndexText(before)) take(await generatedFiles.write(indexName, new TextEncoder().encode(text)))
+}
+
+async function makeMissing(
+  { generatedFiles }: FilePorts,
+  { version, making, lost }: Pick<MakeSetting, 'lost'> & { version: string; making: Making },
+  wanted: readonly Wanted[],
+  index: GeneratedIndex,
+): Promise<Map<string, GeneratedFile>> {
+  const made = new Map<string, GeneratedFile>()
+  for (const { key, ending, alt, from, order } of wanted) {
+    const hash = await sha256Of(JSON.stringify([version, key, from]))
+    const name = `${hash.slice(0, nameLength)}.${ending}`
+    const known = index.get(key)
+    if (known?.name === name && !lost.has(name)) {
+      made.set(key, known)
+      continue
+    }
+    const bytes = take(await making.make(await order()))
+    take(await generatedFiles.write(name, bytes.bytes))
+    made.set(key, { name, missing: [...bytes.missing], alt })
+  }
+  return made
+}
+
+/** What changes a document of the resume, as beginnings of paths in a bundle. */
+const resumePaths = ['person-info', 'location', ...resumeCollections].map((collection) => `documents/${collection}/`)
+
+/** The date of a resume of which no change is known. */
+const unknownDate = '2000-01-01T00:00:00.000Z'
+
+async function wantedDocuments(
+  ports: FilePorts,
+  { origin, place }: Pick<MakeSetting, 'origin' | 'place'>,
+): Promise<Wanted[]> {
+  const [content, changes] = await takeAll([readResumeContent(ports, place), readChanges(ports)])
+  const document = resumeDocument(resumeFacts(content, markdownBlocks), origin)
+  const changedAt = changes.of(resumePaths) ?? unknownDate
+  const orders: (FileOrder & { kind: 'pdf' | 'docx' })[] = [
+    ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt })),
+    { kind: 'docx', document, paper: paperOf(content.country), changedAt },
+  ]
+  return orders.map((order) => ({
+    key: documentKey(order.kind, order.paper),
+    ending: order.kind,
+    alt: '',
+    from: order,
+    order: async () => order,
+  }))
+}
+
+/** Returns one file of the resume, made now. Fails as `makeFiles`. */
+export const makeDocument = call(
+  async (
+    ports: FilePorts,
+    kind: 'pdf' | 'docx',
+    setting: Pick<MakeSetting, 'origin' | 'place'>,
+  ): Promise<Uint8Array> => {
+    const country = take(await readCountry(ports, setting.place))
+    const wanted = await wantedDocuments(ports, setting)
+    const own = wanted.find(({ key }) => key === documentKey(kind, paperOf(country)))
+    return own === undefined ? fail('invalid', 'There is no such file.') : madeNow(ports, own)
+  },
+)
+
+/** Returns the owner's photo for address books, made now, or none without a portrait. Fails as `makeFiles`. */
+export const makePhoto = call(async (ports: FilePorts): Promise<Uint8Array | None> => {
+  const wanted = await wantedPhotos(ports)
+  const photo = wanted.find(({ key }) => key === photoKey)
+  return photo === undefined ? none : madeNow(ports, photo)
+})
+
+async function madeNow({ fileMaker }: FilePorts, { order }: Wanted): Promise<Uint8Array> {
+  const ordered = await order()
+  const making = fileMaker.open()
+  const made = take(await making.make(ordered).finally(() => making.close()))
+  return made.bytes
+}
+
+/** What the index calls a file of the resume; the Word file has one paper. */
+export function documentKey(kind: 'pdf' | 'docx', paper: string): string {
+  return kind === 'docx' ? '/resume.docx' : `/resume.pdf?paper=${paper}`
+}
+
+/** The photos of the portrait, if there is one. */
+async function wantedPhotos(ports: FilePorts): Promise<Wanted[]> {
+  const images = take(await readImageList(ports, 'about'))
+  const portrait = imageNamed(images, 'portrait')
+  if (portrait === none) return []
+  return photos.map(({ key, sidePx, fromPx }) => ({
+    key,
+    ending: 'jpg' as const,
+    alt: '',
+    from: [portrait.picture.hash, portrait.focus],
+    async order() {
+      const picture = await pictureOf(ports, portrait, fromPx)
+      if (picture === none) return fail('unavailable', 'The portrait is missing.')
+      return { kind: 'photo' as const, picture, sidePx }
+    },
+  }))
+}
+
+async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting): Promise<Wanted[]> {
+  const plans = take(await readCards(ports, place, routes))
+  return plans.map(({ path, card, view, picture }) => ({
+    key: path,
+    ending: 'jpg' as const,
+    alt: cardText(card),
+    from: [card, view?.picture.hash, picture?.picture.hash, picture?.focus],
+    async order() {
+      const behind = await bytesOf(ports, view, viewPx)
+      const beside = await pictureOf(ports, picture, besidePx)
+      return { kind: 'card' as const, card, view: behind, picture: beside }
+    },
+  }))
+}
+
+/** A picture with its focus point. */
+async function pictureOf(ports: FilePorts, image: Image | None, widthPx: number): Promise<CardPicture | None> {
+  const bytes = await bytesOf(ports, image, widthPx)
+  return bytes === none ? none : { bytes, focus: image?.focus ?? none }
+}
+
+/** The smallest variant of a picture that is wide enough. */
+async function bytesOf(
+  { pictures }: Pick<Ports, 'pictures'>,
+  image: Image | None,
+  widthPx: number,
+): Promise<Uint8Array | None> {
+  if (image === none) return none
+  const { hash, widths } = image.picture
+  const width = widths.find((each) => each >= widthPx) ?? widths.at(-1) ?? widthPx
+  return take(await pictures.variant(hash, width, 'webp'))
+}

@@ -1,0 +1,370 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { memoryGeneratedFiles } from '#adapters/memory/generated-files.ts'
+import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { hourMs } from '#domain/quota.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
+import { indexName, toGeneratedIndex } from '#domain/site/generated-index.ts'
+import type { FileMaker, FileOrder, GeneratedBytes } from '#ports/content/file-maker.ts'
+import type { GeneratedFiles } from '#ports/content/generated-files.ts'
+import { emptyFiles } from '#support/content/files.ts'
+import { data, png } from '#support/small-bundle.ts'
+import { charleston, origin, wholeResume } from '#support/whole-resume.ts'
+import { sitemapRoutes } from '#web/routing/routes.ts'
+import { cachedGeneratedFiles, type GeneratedFilesOptions } from './generated-files.ts'
+
+/** docs/behaviour.md 32.5. */
+test('the first request makes the files once, and others wait for the same job', async () => {
+  const site = await open()
+  const read = await Promise.all([1, 2, 3].map(() => site.made.document('pdf', 'a4')))
+  expect(read.every(({ ok }) => ok)).toBe(true)
+  expect(new Set(read.map((each) => textOf(each))).size).toBe(1)
+  await site.settled()
+  expect(site.orders.filter(({ kind }) => kind !== 'card').map(({ kind }) => kind)).toEqual(['pdf', 'pdf', 'docx'])
+  expect(site.opened()).toBe(1)
+})
+
+test('a job makes a card for each page, and a page knows its own', async () => {
+  const site = await open()
+  expect(await site.made.card('/resume')).toBe(null)
+  site.made.restart()
+  await site.settled()
+  const card = await site.made.card('/resume')
+  expect(card).toMatchObject({ widthPx: 1200, heightPx: 630, alt: expect.stringContaining('Rowan Brackwater') })
+  expect(card?.address).toMatch(/^\/cards\/[0-9a-f]{24}\.jpg$/)
+  expect(await site.made.card('/nowhere')).toBe(null)
+})
+
+test('a portrait is made a photo for the contact card and one for search engines, which are gone at once with the portrait', async () => {
+  const site = await open()
+  await site.portrait(png)
+  expect([await site.made.photo(), await site.made.portrait()]).toEqual([success(none), none])
+  site.made.restart()
+  await site.settled()
+  expect(site.orders.flatMap((order) => (order.kind === 'photo' ? [order.sidePx] : []))).toEqual([400, 720])
+  expect(textOf((await site.made.photo()) as Result<Uint8Array>)).toContain('"sidePx":400')
+  expect(await site.made.portrait()).toMatch(/^\/cards\/[0-9a-f]{24}\.jpg$/)
+  expect(site.changed()).toContain('/contact.vcf')
+  await site.portrait(none)
+  const held = site.hold()
+  await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
+  site.made.restart()
+  await vi.waitFor(() => expect(site.orders.at(-1)?.kind).toBe('pdf'))
+  expect([await site.made.photo(), await site.made.portrait()]).toEqual([success(none), none])
+  held.release()
+})
+
+test('a picture that is removed is at no address of a card an hour later, and after a restart at once', async () => {
+  const site = await open()
+  await site.portrait(png)
+  site.made.restart()
+  await site.settled()
+  const name = (await site.made.portrait())?.slice('/cards/'.length) ?? ''
+  const isShown = async (made = site.made) => data(await made.shown(name)) !== none
+  expect([await isShown(), await isShown(site.again())]).toEqual([true, true])
+  await site.portrait(none)
+  site.made.restart()
+  await site.settled()
+  site.pass(hourMs - 1)
+  expect([await isShown(), await isShown(site.again())]).toEqual([true, false])
+  site.pass(1)
+  expect(await isShown()).toBe(false)
+  await site.portrait(png)
+  site.made.restart()
+  await site.settled()
+  expect(await isShown()).toBe(true)
+})
+
+test('another portrait changes the page that names it, and no card', async () => {
+  const site = await open()
+  await site.portrait(png)
+  site.made.restart()
+  await site.settled()
+  site.changes.length = 0
+  await site.portrait(none)
+  site.made.restart()
+  await site.settled()
+  expect(site.changes.map((keys) => [...keys].sort())).toEqual([['/about', '/about#portrait', '/contact.vcf']])
+})
+
+test('a change names the files that are others now, first the documents', async () => {
+  const site = await open()
+  site.made.restart()
+  await site.settled()
+  site.changes.length = 0
+  await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
+  const [job] = data(await site.documents.readAll('jobs'))
+  const page = `/resume/jobs/details?uuid=${job?.id}`
+  site.made.restart()
+  await site.settled()
+  expect(site.changes.map((keys) => [...keys].sort())).toEqual([
+    [page],
+    ['/resume.docx', '/resume.pdf?paper=a4', '/resume.pdf?paper=letter'],
+    [page],
+  ])
+})
+
+test('a second job makes nothing when nothing changed, and does not report a change', async () => {
+  const site = await open()
+  site.made.restart()
+  await site.settled()
+  const [made, changes] = [site.orders.length, site.changes.length]
+  site.made.restart()
+  await site.settled()
+  expect([site.orders.length, site.changes.length]).toEqual([made, changes])
+})
+
+test('a change of one job makes the documents and only its card again; the old bytes serve until then', async () => {
+  const site = await open()
+  const before = textOf(await site.made.document('docx', 'a4'))
+  await site.settled()
+  site.orders.length = 0
+  const held = site.hold()
+  await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
+  site.made.restart()
+  await vi.waitFor(() => expect(site.orders.length).toBe(1))
+  expect(textOf(await site.made.document('docx', 'a4'))).toBe(before)
+  held.release()
+  await site.settled()
+  expect(textOf(await site.made.document('docx', 'a4'))).not.toBe(before)
+  expect(site.orders.map(({ kind }) => kind).slice(0, 3)).toEqual(['pdf', 'pdf', 'docx'])
+  expect(site.orders.slice(3).map((order) => order.kind === 'card' && order.card.title)).toEqual(['Captain'])
+})
+
+test('a card with other words than its page is left out as soon as a job begins', async () => {
+  const site = await open()
+  site.made.restart()
+  await site.settled()
+  const held = site.hold()
+  await site.change('person-info', (fields) => ({ ...fields, name: 'Ada Quill' }))
+  site.made.restart()
+  await vi.waitFor(() => expect(site.orders.at(-1)?.kind).toBe('pdf'))
+  expect(await site.made.card('/home')).toBe(null)
+  expect((await site.made.card('/contact'))?.alt).toContain('contact')
+  held.release()
+  await site.settled()
+  expect((await site.made.card('/home'))?.alt).toContain('Ada Quill')
+})
+
+test('a job that a change overtakes shows its documents, and no card', async () => {
+  const site = await open()
+  const held = site.hold()
+  site.made.restart()
+  await vi.waitFor(() => expect(site.orders.length).toBe(1))
+  await site.change('person-info', (fields) => ({ ...fields, name: 'Ada Quill' }))
+  site.made.restart()
+  held.release()
+  await site.settled()
+  expect(site.changes.filter((keys) => keys.has('/resume.docx'))).toHaveLength(2)
+  expect(site.changes.filter((keys) => keys.has('/home'))).toHaveLength(1)
+  expect((await site.made.card('/home'))?.alt).toContain('Ada Quill')
+})
+
+test('changes during a job cause one more', async () => {
+  const site = await open()
+  const held = site.hold()
+  site.made.restart()
+  await vi.waitFor(() => expect(site.orders.length).toBe(1))
+  await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
+  for (let at = 0; at < 3; at += 1) site.made.restart()
+  held.release()
+  await site.settled()
+  expect(site.opened()).toBe(2)
+})
+
+test('another version of the fonts makes all again', async () => {
+  const site = await open()
+  site.made.restart()
+  await site.settled()
+  const made = site.orders.length
+  site.setVersion('2')
+  site.made.restart()
+  await site.settled()
+  expect(site.orders.length).toBe(2 * made)
+})
+
+test('a job that fails is reported once, leaves the old files, and is not tried again at each request', async () => {
+  const site = await open()
+  const before = textOf(await site.made.document('pdf', 'letter'))
+  await site.settled()
+  site.fail(true)
+  await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
+  site.made.restart()
+  await site.settled()
+  expect(site.failures).toEqual(['no ink'])
+  expect(textOf(await site.made.document('pdf', 'letter'))).toBe(before)
+
+  const other = await open()
+  other.fail(true)
+  for (let at = 0; at < 3; at += 1) expect((await other.made.document('pdf', 'a4')).ok).toBe(false)
+  expect(other.opened()).toBe(1)
+  other.fail(false)
+  other.pass(60_001)
+  expect((await other.made.document('pdf', 'a4')).ok).toBe(true)
+  expect(other.failures).toEqual(['no ink'])
+})
+
+test('another process finds the files, and bytes that were lost are made again', async () => {
+  const site = await open()
+  const before = textOf(await site.made.document('pdf', 'a4'))
+  await site.settled()
+  const made = site.orders.length
+  const other = site.again()
+  expect(textOf(await other.document('pdf', 'a4'))).toBe(before)
+  expect(site.orders.length).toBe(made)
+  await site.lose('/resume.pdf?paper=a4')
+  expect(textOf(await other.document('pdf', 'a4'))).toBe(before)
+  expect(site.orders.length).toBeGreaterThan(made)
+})
+
+test('a damaged index counts as none', async () => {
+  const site = await open()
+  await site.generatedFiles.write(indexName, new TextEncoder().encode('{"/resume.docx":{"name":"../keys.json"},'))
+  expect(await site.made.card('/resume')).toBe(null)
+  expect((await site.made.document('docx', 'a4')).ok).toBe(true)
+})
+
+test('a place that cannot be looked up makes no new files where there are some', async () => {
+  const site = await open()
+  await site.made.document('pdf', 'a4')
+  await site.settled()
+  site.orders.length = 0
+  site.losePlace()
+  site.made.restart()
+  await site.settled()
+  expect(site.orders).toEqual([])
+  expect(site.failures, 'the look-up itself is reported').toEqual([])
+})
+
+test('the characters that no face has are named once', async () => {
+  const site = await open({ missing: ['山'] })
+  site.made.restart()
+  await site.settled()
+  expect(await site.made.missing()).toEqual(['山'])
+})
+
+test('after a stop nothing is made', async () => {
+  const site = await open()
+  const held = site.hold()
+  site.made.restart()
+  await vi.waitFor(() => expect(site.orders.length).toBe(1))
+  const stopped = site.made.stop()
+  held.release()
+  await stopped
+  site.made.restart()
+  expect(site.orders.length).toBe(1)
+  expect(site.failures).toEqual([])
+})
+
+/** A site whose maker writes the order instead of a file, which can be held and made to fail. */
+async function open({ missing = [] as string[] } = {}) {
+  const { documents } = await wholeResume()
+  const stored = memoryGeneratedFiles()
+  const lost = new Set<string>()
+  const generatedFiles: GeneratedFiles = {
+    ...stored,
+    read: async (name) => (lost.has(name) ? success(null) : stored.read(name)),
+    async write(name, bytes) {
+      lost.delete(name)
+      return stored.write(name, bytes)
+    },
+  }
+  let [now, version, opens] = [0, '1', 0]
+  const changes: ReadonlySet<string>[] = []
+  let isFailing = false
+  let place: Result<typeof charleston> = success(charleston)
+  let gate = Promise.resolve()
+  const orders: FileOrder[] = []
+  const failures: string[] = []
+  const fileMaker: FileMaker = {
+    version: () => version,
+    open() {
+      let isClosed = false
+      let isFirst = true
+      return {
+        async make(order): Promise<Result<GeneratedBytes>> {
+          if (isFirst) opens += 1
+          isFirst = false
+          orders.push(order)
+          await gate
+          if (isClosed) return failed('canceled', 'closed')
+          return isFailing
+            ? failed('unavailable', 'no ink')
+            : success({ bytes: new TextEncoder().encode(JSON.stringify(order)), missing })
+        },
+        async close() {
+          isClosed = true
+        },
+      }
+    },
+  }
+  const [files, pictures] = [emptyFiles().files, memoryPictures()]
+  const clock = { ...memoryClock(new Date(0)), now: () => new Date(now) }
+  const ports = {
+    documents,
+    generatedFiles,
+    fileMaker,
+    clock,
+    files,
+    pictures,
+  }
+  const options: GeneratedFilesOptions = {
+    origin,
+    routes: sitemapRoutes,
+    place: async () => place,
+    onChange: (keys) => changes.push(keys),
+    onDone: (result) => void (result.ok || failures.push(result.failure.message)),
+  }
+  const made = cachedGeneratedFiles(ports, options)
+  onTestFinished(() => made.stop())
+  return {
+    made,
+    generatedFiles,
+    orders,
+    failures,
+    opened: () => opens,
+    changes,
+    changed: () => changes.flatMap((keys) => [...keys]),
+    documents,
+    async portrait(bytes: Uint8Array | null) {
+      const name = 'about/portrait.png'
+      if (bytes === none) return data(await files.delete(name))
+      data(await files.write(name, bytes))
+      data(await pictures.make(bytes))
+    },
+    again: () => cachedGeneratedFiles(ports, options),
+    setVersion: (text: string) => {
+      version = text
+    },
+    fail: (isNow: boolean) => {
+      isFailing = isNow
+    },
+    pass: (ms: number) => {
+      now += ms
+    },
+    losePlace: () => {
+      place = failed('unavailable', 'no map')
+    },
+    async lose(key: string) {
+      const index = toGeneratedIndex(new TextDecoder().decode(data(await generatedFiles.read(indexName)) ?? undefined))
+      lost.add(index.get(key)?.name ?? '')
+    },
+    hold() {
+      const held = Promise.withResolvers<void>()
+      gate = held.promise
+      return { release: () => held.resolve() }
+    },
+    async settled() {
+      await made.settled()
+    },
+    async change(collection: string, of: (fields: object) => object) {
+      const [first] = data(await documents.readAll(collection))
+      if (first !== undefined)
+        data(await documents.commit([{ collection, id: first.id, fields: of(first.fields) as typeof first.fields }]))
+    },
+  }
+}
+
+function textOf(result: Result<Uint8Array>): string {
+  return result.ok ? new TextDecoder().decode(result.data) : ''
+}

@@ -1,0 +1,203 @@
+import { call, fail, take } from '#domain/call.ts'
+import type { Location } from '#domain/content/location.ts'
+import { hourMs } from '#domain/quota.ts'
+import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
+import type { Paper } from '#domain/resume/layout/measures.ts'
+import { cardAddress, cardSize } from '#domain/site/card.ts'
+import {
+  changedFiles,
+  type GeneratedFile,
+  type GeneratedIndex,
+  missingIn,
+  namesIn,
+} from '#domain/site/generated-index.ts'
+import type { Ports } from '#ports/ports.ts'
+import {
+  documentKey,
+  type FilePorts,
+  isPicture,
+  type MakeSetting,
+  makeFiles,
+  photoKey,
+  portraitKey,
+  readGeneratedIndex,
+} from './generate-files.ts'
+
+/** The files that are made from the content, for one process that serves them. */
+export type GeneratedFilesCache = {
+  /**
+   * The bytes of a file of the resume, the old ones while new ones are made. When there are none, they are made first; concurrent
+   * calls wait for the same job. Fails with 'unavailable' when they cannot be made.
+   */
+  document(kind: 'pdf' | 'docx', paper: Paper): Promise<Result<Uint8Array>>
+  /** The address of a page's card and its text, or none while it is not made. Never waits for a job. */
+  card(path: string): Promise<PageCard | None>
+  /**
+   * The bytes of a card or portrait by its name, while a page names it and for an hour after that; none for any other. A removed
+   * picture is in no card for longer.
+   */
+  shown(name: string): Promise<Result<Uint8Array | None>>
+  /** The owner's photo for address books, or none while it is not made. Never waits for a job. */
+  photo(): Promise<Result<Uint8Array | None>>
+  /** The address of the owner's portrait for search engines, or none while it is not made. Never waits for a job. */
+  portrait(): Promise<string | None>
+  /** The characters that no face has, in any file. */
+  missing(): Promise<readonly string[]>
+  /** Makes what the content asks for, in the background: after a job in progress, once. */
+  restart(): void
+  /** Resolves when no job is in progress. */
+  settled(): Promise<void>
+  /** Ends the job in progress; nothing is made any more. */
+  stop(): Promise<void>
+}
+
+/** The picture that other sites show beside a link to a page: its address, its size in px, and its alternative text. */
+export type PageCard = { address: string; widthPx: number; heightPx: number; alt: string }
+
+export type GeneratedFilesOptions = Pick<MakeSetting, 'origin' | 'routes'> & {
+  /** The owner's location as pages show it. */
+  place(): Promise<Result<Location | None>>
+  /** Runs when other files are current, with their keys in the index. */
+  onChange(changed: ReadonlySet<string>): void
+  /** Runs after each job, but not for a place that cannot be looked up: that is reported where it is looked up. */
+  onDone(result: Result<unknown>): void
+}
+
+/** After a failed job, requests get its failure for this long, in ms, before another is tried. */
+const pauseMs = 60_000
+
+type Job = { documents: Promise<void>; done: Promise<Result<GeneratedIndex>> }
+
+/** Runs one job at a time. docs/behaviour.md 32.5. */
+export function cachedGeneratedFiles(
+  ports: FilePorts & Pick<Ports, 'clock'>,
+  { origin, routes, place, onChange, onDone }: GeneratedFilesOptions,
+): GeneratedFilesCache {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const lost = new Set<string>()
+  const until = new Map<string, number>() // when each name that the index had ends, in ms since 1970
+  let index: GeneratedIndex | None = none
+  let job: Job | None = none
+  let isWanted = false
+  let failure: { failure: Failure; at: number } | None = none
+  let placeFailure: Failure | None = none
+
+  const cachedIndex = call(async (): Promise<GeneratedIndex> => {
+    if (index !== none) return index
+    const read = take(await readGeneratedIndex(ports))
+    index ??= read
+    return index
+  })
+
+  function show(next: GeneratedIndex): void {
+    const changed = changedFiles(index ?? new Map(), next)
+    const names = namesIn(next)
+    const now = ports.clock.now().getTime()
+    for (const [name, end] of until) if (end <= now) until.delete(name)
+    for (const name of namesIn(index ?? new Map())) if (!names.has(name)) until.set(name, now + hourMs)
+    index = next
+    lost.clear()
+    if (changed.has(portraitKey)) changed.add('/about') // which names it
+    if (changed.size > 0) onChange(changed)
+  }
+
+  async function run(onIndex: () => void): Promise<Result<GeneratedIndex>> {
+    const found = await place()
+    const known = await cachedIndex()
+    // A place that cannot be looked up now is no reason to make all files without it.
+    if (!found.ok && known.ok && known.data.size > 0) {
+      placeFailure = found.failure
+      return found
+    }
+    return makeFiles(ports, {
+      ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
+      onIndex(next) {
+        show(isWanted ? withPicturesOf(index ?? new Map(), next) : next)
+        onIndex()
+      },
+    })
+  }
+
+  /** Pages show content that changed during the job; the next one makes its pictures. */
+  function withPicturesOf(shown: GeneratedIndex, next: GeneratedIndex): GeneratedIndex {
+    return new Map([...[...shown].filter(([key]) => isPicture(key)), ...[...next].filter(([key]) => !isPicture(key))])
+  }
+
+  function start(): Job {
+    isWanted = false
+    const documents = Promise.withResolvers<void>()
+    const done = run(documents.resolve).catch((bug) => failed('unavailable', 'The files could not be made.', bug))
+    const started = { documents: documents.promise, done }
+    job = started
+    void done.then((result) => {
+      documents.resolve()
+      job = none
+      failure = result.ok ? none : { failure: result.failure, at: ports.clock.now().getTime() }
+      if (!signal.aborted && (result.ok || result.failure !== placeFailure)) onDone(result)
+      if (isWanted && !signal.aborted) start()
+    })
+    return started
+  }
+
+  /** Another process may have made a card that this one does not know yet. */
+  const isShown = call(async (name: string): Promise<boolean> => {
+    const known = take(await cachedIndex())
+    const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
+    if (namesIn(known).has(name) || (left > 0 && left <= hourMs)) return true
+    return namesIn(take(await readGeneratedIndex(ports))).has(name)
+  })
+
+  async function cachedFile(key: string): Promise<GeneratedFile | undefined> {
+    const known = await cachedIndex()
+    return known.ok ? known.data.get(key) : undefined
+  }
+
+  const bytesOf = call(async (key: string): Promise<Uint8Array | None> => {
+    const file = take(await cachedIndex()).get(key)
+    if (file === undefined) return none
+    const bytes = take(await ports.generatedFiles.read(file.name))
+    if (bytes === none) lost.add(file.name)
+    return bytes
+  })
+
+  return {
+    document: call(async (kind, paper) => {
+      const key = documentKey(kind, paper)
+      const read = take(await bytesOf(key))
+      if (read !== none) return read
+      const isPaused = failure !== none && ports.clock.now().getTime() - failure.at < pauseMs
+      if (job === none && isPaused && failure !== none) return take({ ok: false, failure: failure.failure })
+      if (signal.aborted) return fail('canceled', 'The site is stopping.')
+      await (job ?? start()).documents
+      const made = take(await bytesOf(key))
+      return made ?? fail('unavailable', 'The file cannot be made right now.', failure?.failure)
+    }),
+    async card(path) {
+      const file = await cachedFile(path)
+      return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
+    },
+    shown: call(async (name) => (take(await isShown(name)) ? take(await ports.generatedFiles.read(name)) : none)),
+    photo: () => bytesOf(photoKey),
+    async portrait() {
+      const file = await cachedFile(portraitKey)
+      return file === undefined ? none : cardAddress(file.name)
+    },
+    async missing() {
+      const known = await cachedIndex()
+      return known.ok ? missingIn(known.data) : []
+    },
+    restart() {
+      if (signal.aborted) return
+      if (job === none) start()
+      else isWanted = true
+    },
+    async settled() {
+      while (job !== none) await job.done
+    },
+    async stop() {
+      stopping.abort()
+      await job?.done
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import { call, take, takeAll } from '#domain/call.ts'
+import type { Location } from '#domain/content/location.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import { resumeMarkdown } from '#domain/resume/markdown-text.ts'
+import { resumeText } from '#domain/resume/plain-text.ts'
+import { cardDisposition, vcardOf } from '#domain/resume/vcard.ts'
+import { llmsText } from '#domain/site/llms-text.ts'
+import { isOffered, offeredFiles, resumeFiles } from '#domain/site/site-files.ts'
+import { robotsText, sitemapText } from '#domain/site/sitemap.ts'
+import type { Ports } from '#ports/ports.ts'
+import { exportPublicResume } from '../export-resume.ts'
+import { readChanges } from '../read-changes.ts'
+import { readPersonInfo } from '../read-person-info.ts'
+import { readResumeContent, readResumeFacts } from '../read-resume-facts.ts'
+import { readSitePages } from '../read-site-pages.ts'
+import { readSiteSettings } from '../read-site-settings.ts'
+import type { SitePagesOf } from '../site-pages.ts'
+
+/** A file that is made from the content; `disposition` is set where it is to be saved under a name. */
+export type SiteFile = { text: string; type: string; disposition?: string }
+
+export type SiteFileSetting = {
+  /** The address of the site, without a final slash. */
+  origin: string
+  /** The owner's location as pages show it. */
+  place: Location | None
+  /** The owner's photo for address books, a JPEG, or none. */
+  photo(): Promise<Result<Uint8Array | None>>
+  /** The routes with pages that search engines should find. */
+  routes: readonly SitePagesOf[]
+}
+
+type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type Make = (ports: FilePorts, setting: SiteFileSetting) => Promise<SiteFile | None>
+
+/** The files by their addresses. docs/behaviour.md 31.2. */
+const files: Readonly<Record<string, Make>> = {
+  '/resume.txt': (ports, setting) => factsFile(ports, setting, resumeText, 'text/plain'),
+  '/resume.md': (ports, setting) => factsFile(ports, setting, resumeMarkdown, 'text/markdown'),
+  '/resume.json': async (ports, setting) => {
+    const text = take(await exportPublicResume(ports, setting))
+    return { text, type: 'application/json' }
+  },
+  '/contact.vcf': contactCard,
+  '/llms.txt': llms,
+  '/sitemap.xml': async (ports, { origin, place, routes }) => {
+    const [pages, changes] = await takeAll([readSitePages(ports, place, routes), readChanges(ports)])
+    const dated = pages.map(({ path, shows }) => ({ path, changedAt: changes.of(shows) }))
+    return { text: sitemapText(dated, origin), type: 'application/xml' }
+  },
+  '/robots.txt': async (ports, { origin }) => {
+    const { searchEngines } = take(await readSiteSettings(ports))
+    return { text: robotsText(origin, searchEngines), type: 'text/plain' }
+  },
+}
+
+export const siteFilePaths: readonly string[] = Object.keys(files)
+
+/** Returns a file, or none when there is no such one, or nothing for it. Fails with 'unavailable' when a store gives no answer. */
+export const makeSiteFile = call(
+  async (ports: FilePorts, path: string, setting: SiteFileSetting): Promise<SiteFile | None> =>
+    files[path]?.(ports, setting) ?? none,
+)
+
+/** Returns a file as visitors get it: none when the owner turned it off. Fails as `makeSiteFile`. */
+export const readSiteFile = call(
+  async (
+    ports: FilePorts,
+    path: string,
+    setting: SiteFileSetting,
+  ): Promise<{ file: SiteFile; isIndexed: boolean } | None> => {
+    const settings = take(await readSiteSettings(ports))
+    const { searchEngines } = settings
+    const choice = path === '/llms.txt' ? 'llms' : resumeFiles.find((each) => each.path === path)?.choice
+    const isOff = choice === undefined ? path === '/sitemap.xml' && !searchEngines : !isOffered(settings, choice)
+    if (isOff) return none
+    const made = take(await makeSiteFile(ports, path, setting))
+    return made === none ? none : { file: made, isIndexed: searchEngines }
+  },
+)
+
+async function factsFile(
+  ports: FilePorts,
+  { origin, place }: SiteFileSetting,
+  write: typeof resumeText,
+  type: string,
+): Promise<SiteFile> {
+  const facts = take(await readResumeFacts(ports, place))
+  return { text: write(facts, origin), type }
+}
+
+async function contactCard(
+  ports: FilePorts,
+  { origin, place, photo: readPhoto }: SiteFileSetting,
+): Promise<SiteFile | None> {
+  const [content, changes, photo] = await takeAll([readResumeContent(ports, place), readChanges(ports), readPhoto()])
+  const text = vcardOf(content, { origin, changedAt: changes.newest, photo })
+  if (text === none) return none
+  return { text, type: 'text/vcard', disposition: cardDisposition(content.person.name) }
+}
+
+async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting): Promise<SiteFile> {
+  const [person, pages, settings] = await takeAll([
+    readPersonInfo(ports),
+    readSitePages(ports, place, routes),
+    readSiteSettings(ports),
+  ])
+  const offered = offeredFiles(settings).map(({ path }) => ({ title: path.slice(1), address: origin + path }))
+  const shown = pages.map(({ path, title }) => ({ title, address: origin + path }))
+  return { text: llmsText(person, shown, offered), type: 'text/plain' }
+}

@@ -1,0 +1,41 @@
+import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { none } from '#domain/result.ts'
+import type { Site } from '#web/routing/context.ts'
+import { sitemapRoutes } from '#web/routing/routes.ts'
+import { encoded } from '../http/compression.ts'
+import { unlistedHeaders } from '../http/security-headers.ts'
+import type { RenderedPage } from './page-cache.ts'
+
+/** Whether an address is that of a file which is made from the content, such as /resume.txt. docs/behaviour.md 31.2. */
+export function isSiteFile(path: string): boolean {
+  return siteFilePaths.includes(path)
+}
+
+/** Files that say the same as the page of the resume. */
+const ofResume = /^\/(resume\.|contact\.vcf$)/
+
+/** Makes a file: 404 without a body when there is none, 503 while a store gives no answer. */
+export async function generatedSiteFile(
+  { ports, location, made, origin }: Site,
+  path: string,
+  common: Readonly<Record<string, string>>,
+): Promise<RenderedPage> {
+  const place = await location.read()
+  const setting = { origin, place: place.ok ? place.data : none, photo: made.photo, routes: sitemapRoutes }
+  const read = await readSiteFile(ports, path, setting)
+  if (!read.ok || read.data === none) {
+    const body = { etag: none, identity: new Uint8Array() }
+    return { answer: { status: read.ok ? 404 : 503, headers: common, body }, isCacheable: false }
+  }
+  const { file, isIndexed } = read.data
+  const bytes = new TextEncoder().encode(file.text)
+  const headers = {
+    ...common,
+    'content-type': file.type.startsWith('text/') ? `${file.type}; charset=utf-8` : file.type,
+    'cache-control': 'no-cache',
+    ...(ofResume.test(path) ? { link: `<${origin}/resume>; rel="canonical"` } : {}),
+    ...(file.disposition === undefined ? {} : { 'content-disposition': file.disposition }),
+    ...(isIndexed ? {} : unlistedHeaders),
+  }
+  return { answer: { status: 200, headers, body: await encoded(bytes, 'best') }, isCacheable: place.ok, made: path }
+}

@@ -1,0 +1,41 @@
+import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { isOfTemplate } from '#domain/site/path-template.ts'
+import { generatedDocumentPaths } from '../cache/generated-documents.ts'
+
+/**
+ * Returns the route of a target as a template, '*' for an address that this site does not have. It contains nothing of the
+ * address itself.
+ */
+export type RouteTemplate = (target: string) => string
+
+/** Addresses that are no pages. The form's id is the owner's, so it is not logged. */
+const others = [
+  '/healthz',
+  '/readyz',
+  '/forms/:id',
+  '/human-check/challenge',
+  '/theme',
+  '/logout',
+  '/pictures/:picture',
+  '/account-mark',
+  '/cards/:card',
+  ...generatedDocumentPaths,
+  ...siteFilePaths,
+]
+
+/**
+ * `pages` are the patterns of the router, such as '/projects/:project'. The data of a page is its own route, ending in
+ * '.data'.
+ */
+export function routeTemplates(pages: readonly string[]): RouteTemplate {
+  const templates = [...others, ...pages.filter((pattern) => pattern !== '/*')]
+  return (target) => {
+    const [path = ''] = target.split('?', 1)
+    const end = path.endsWith('.data') ? '.data' : ''
+    const bare = path.slice(0, path.length - end.length).replace(/\/(_)?$/, '')
+    if (!path.startsWith('/')) return '*'
+    if (bare.startsWith('/static/')) return '/static/*'
+    const found = templates.find((template) => isOfTemplate(template, bare || '/'))
+    return found === undefined ? '*' : `${found}${end}`
+  }
+}

@@ -1,0 +1,52 @@
+import { hash } from 'node:crypto'
+import type { ServerBuild } from 'react-router'
+import { frameId } from '#web/routing/route-handle.ts'
+
+/**
+ * The router's build as two apps, so that no page of the site contains or names a part of the studio. In the build both are one
+ * tree, in which the studio's frame is a route; here that route becomes the root of an app of its own. The studio's pages carry
+ * the part of the manifest that they need; the site's share a file without the studio (`scripts/frames-plugin.ts`).
+ * docs/decisions/studio/090-two-frames.md.
+ */
+export function siteBuild(build: ServerBuild): ServerBuild {
+  return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }
+}
+
+/** The manifest without the studio, whose version and address depend on nothing else. The build writes it as a file. */
+export function siteManifest(manifest: ServerBuild['assets']): ServerBuild['assets'] {
+  const routes = only(manifest.routes as Routes<Route>, isOfSite) as typeof manifest.routes
+  const version = hash('sha256', JSON.stringify([manifest.entry, routes])).slice(0, 8)
+  return { ...manifest, routes, version, url: manifest.url.replace(manifest.version, version) }
+}
+
+function isOfSite({ id, parentId }: Route): boolean {
+  return id !== frameId && parentId !== frameId
+}
+
+export function studioBuild(build: ServerBuild): ServerBuild {
+  const { assets, routes } = build
+  return {
+    ...build,
+    routes: rooted(routes),
+    assets: { ...assets, routes: rooted(assets.routes) as typeof assets.routes },
+    routeDiscovery: { mode: 'lazy', manifestPath: '/studio/manifest' },
+  }
+}
+
+type Route = { id: string; parentId?: string }
+type Routes<R extends Route> = Record<string, R | undefined>
+
+/** The studio's routes, with its frame as the root, under the name that the router expects of a root. */
+function rooted<R extends Route>(routes: Routes<R>): Routes<R> {
+  const frame = routes[frameId]
+  if (frame === undefined) throw new Error('the router knows no frame of the studio')
+  const pages = Object.entries(only(routes, ({ parentId }) => parentId === frameId))
+  return {
+    root: { ...frame, id: 'root', parentId: undefined, path: '' },
+    ...Object.fromEntries(pages.map(([id, route]) => [id, { ...route, parentId: 'root' }])),
+  } as Routes<R>
+}
+
+function only<R extends Route>(routes: Routes<R>, isWanted: (route: Route) => boolean): Routes<R> {
+  return Object.fromEntries(Object.entries(routes).filter(([, route]) => route !== undefined && isWanted(route)))
+}

@@ -1,0 +1,190 @@
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
+import { readOnce } from '#calls/content/read-once.ts'
+import { browserWords } from '#domain/accounts/browser-words.ts'
+import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
+import { defaultAccentHue } from '#domain/content/site-settings.ts'
+import type { Arrived } from '#domain/health/arrivals.ts'
+import { none } from '#domain/result.ts'
+import type { Theme } from '#domain/site/theme.ts'
+import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
+import { routeOf } from '#web/routing/route-of.ts'
+import type { RenderedPage } from '../cache/page-cache.ts'
+import { isCacheable, pagePath, renderedPage } from '../cache/page-rules.ts'
+import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
+import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
+import { previewHeaders, secretAddressHeaders, studioHeaders, studioSources } from '../http/security-headers.ts'
+import type { StaticFiles } from '../http/static-files.ts'
+import type { Today } from '../jobs/content-invalidation.ts'
+import { overloaded, watchOverload } from '../limits/overload.ts'
+import type { Log } from '../log/log.ts'
+import { errorText } from '../log/log-text.ts'
+import { isAnonymous, type Visitor } from '../request/visitor.ts'
+import { siteBuild, studioBuild } from './frames.ts'
+import { type HeadFacts, pageHeadOf } from './page-head.ts'
+import { previewPostProcessor } from './preview.ts'
+import type { Preview } from './previewed-site.ts'
+
+/** Pages rendered at once, and renders that may wait: about two seconds of work. docs/behaviour.md 13.13. */
+const rendersAtOnce = 8
+const rendersWaiting = 500
+
+export type RenderOptions = {
+  site: Site
+  /** The public address, without a final slash. */
+  origin: string
+  log: Log
+  /** The owner's calendar day, which the server's timer updates. */
+  today: Today
+  mode: 'production' | 'development'
+}
+
+type RendererOptions = RenderOptions & {
+  common: Readonly<Record<string, string>>
+  files: StaticFiles
+  appScripts: Pick<AppScripts, 'add'>
+}
+
+/**
+ * What a page is rendered from. `address` is the page's own, `client` the pseudonym of the sender of `bytes`, `reference`
+ * the request's.
+ */
+export type Asked = {
+  request: Request
+  url: URL
+  address: string
+  theme: Theme
+  client: string
+  visitor: Visitor
+  hasSeenLocationAlert: boolean
+  reference: string
+  bytes: Uint8Array<ArrayBuffer> | undefined
+  /** What a preview is made from. */
+  preview?: Preview
+  /** What arrived with the request of a page of the studio. */
+  arrived?: Arrived
+  /** A refused form that the page shows again. */
+  refused?: RefusedForm
+}
+
+/** For a page that is none of the public ones: search engines do not get it. */
+const noHead: HeadFacts = { isListed: false, isKnown: true }
+
+/** How one kind of page is rendered and post-processed, and the headers of its own. */
+type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly<Record<string, string>> }
+
+/**
+ * Returns a function that renders pages with the router. It rejects with `overloaded` when too many renders wait, or while
+ * the process is overloaded.
+ */
+export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
+  const { site: own, origin, common, files, appScripts, log, today, mode } = options
+  const finish = htmlPostProcessor(files.stylesheet)
+  const finishWithLinks = htmlPostProcessor(() => undefined)
+  const open: Kind = { route: createRequestHandler(siteBuild(build), mode), finish }
+  const secret: Kind = { ...open, finish: finishWithLinks }
+  const studio: Kind = {
+    route: createRequestHandler(studioBuild(build), mode),
+    finish: (html) => finishWithLinks(html, { outside: studioSources }),
+    headers: studioHeaders,
+  }
+  const previewOf = (preview: Preview): Kind => ({
+    ...open,
+    finish: previewPostProcessor(finish, preview),
+    headers: previewHeaders,
+  })
+  const { take } = concurrencyLimiter(rendersAtOnce, rendersWaiting)
+  const isOverloaded = watchOverload()
+
+  return async (asked) => {
+    const {
+      request,
+      url,
+      address,
+      theme,
+      client,
+      visitor,
+      hasSeenLocationAlert,
+      reference,
+      bytes,
+      preview,
+      refused = none,
+      arrived = none,
+    } = asked
+    if (isOverloaded()) throw overloaded
+    const made = take(async () => {
+      const visit: Visit = {
+        theme,
+        get today() {
+          return preview?.today ?? today()
+        },
+        ...visitor,
+        cookies: [...visitor.cookies],
+        get browser() {
+          return browserWords(request.headers.get('user-agent') ?? '')
+        },
+        refused,
+        arrived,
+        client,
+        hasSeenLocationAlert,
+        isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,
+        outside: {},
+        accentHue: defaultAccentHue,
+        reference,
+        report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),
+        note: (event, details) => log('info', event, { reference, ...details }),
+      }
+      const { hasSecretAddress, isStudio, isAccount, inSitemap } = routeOf(pagePath(url.pathname)).handle
+      const ofSite = hasSecretAddress ? secret : open
+      const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
+      const { route, finish, headers } = preview ? previewOf(preview) : ofKind
+      const isPublic =
+        inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+      const shown = preview?.site ?? own
+      const site = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
+      const [response, head] = await Promise.all([
+        route(requestFor(request, origin + address, bytes), contextOf(site, visit)),
+        isPublic ? pageHeadOf(site, new URL(address, origin)) : noHead,
+      ])
+      if (!head.isKnown) visit.isCacheable = false
+      if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
+      const source = { theme, address, isSeen: hasSeenLocationAlert }
+      return renderedPage(response, {
+        ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
+        pageHead: head.pageHead,
+        isListed: head.isListed,
+        own: hasSecretAddress ? { ...headers, ...secretAddressHeaders } : headers,
+        appScripts:
+          mode === 'production'
+            ? { add: appScripts.add, addressOf: (hash) => appScriptAddress(source, hash) }
+            : undefined,
+      })
+    })
+    if (made === none) throw overloaded
+    return made
+  }
+}
+
+/**
+ * The request as the router sees it: with this site's own address whatever the Host header said, and GET for HEAD. The
+ * origin of a form was validated before. The router would reject a form from a page without a referrer, and one under
+ * another name of this machine.
+ */
+function requestFor(request: Request, address: string, posted?: Uint8Array<ArrayBuffer>): Request {
+  const headers = new Headers(request.headers)
+  for (const name of ['host', 'origin', 'x-forwarded-host', 'forwarded', 'cookie']) headers.delete(name)
+  return new Request(address, posted === undefined ? { headers } : { method: request.method, headers, body: posted })
+}
+
+function withOneRead(site: Site): Site {
+  return { ...site, ports: { ...site.ports, documents: readOnce(site.ports.documents) } }
+}
+
+function contextOf(site: Site, visit: Visit): RouterContextProvider {
+  return new RouterContextProvider(
+    new Map<unknown, unknown>([
+      [siteContext, site],
+      [visitContext, visit],
+    ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+  )
+}

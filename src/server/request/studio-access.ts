@@ -1,0 +1,19 @@
+import { type None, none } from '#domain/result.ts'
+import { loginPath } from '#domain/site/redirect.ts'
+import { type securityHeaders, studioHeaders } from '../http/security-headers.ts'
+import type { Visitor } from './visitor.ts'
+
+/**
+ * What an address below /studio answers callers who are no Admin: the sign-in page, or 'denied', whatever the address and the
+ * method; none for an Admin. A page's data answers through the router's own access rule. docs/behaviour.md 23.1.
+ */
+export function studioRejection(
+  { account }: Pick<Visitor, 'account'>,
+  path: string,
+  common: ReturnType<typeof securityHeaders>,
+): Response | 'denied' | None {
+  if (account?.isAdmin) return none
+  if (account !== none) return 'denied'
+  const headers = { ...common, ...studioHeaders, location: loginPath(path), 'cache-control': 'no-store' }
+  return new Response(null, { status: 302, headers })
+}

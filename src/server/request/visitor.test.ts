@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { memoryClock } from '#adapters/memory/clock.ts'
+import { failed } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import { memoryStores } from '#support/sqlite/memory-stores.ts'
+import type { Site } from '#web/routing/context.ts'
+import { isAnonymous, visitorOf } from './visitor.ts'
+
+const over = 'Your session is over. Please log in again.'
+
+test('a request without a sign-in cookie is anonymous, and no store is read', async () => {
+  const site = { ports: {} } as Site
+  expect(isAnonymous(await visitorOf(site, undefined, true))).toBe(true)
+  const known = await visitorOf(site, 'a=b; __Host-device=mark; __Host-session=', true)
+  expect(known).toMatchObject({ device: 'mark', account: null, cookies: [] })
+  expect(isAnonymous(known)).toBe(true)
+})
+
+test('a session identifies its account, with a CSRF token and an account hash', async () => {
+  const { site, token } = await signedIn()
+  const visitor = await visitorOf(site, `__Host-session=${token}`, true)
+  expect(visitor.account).toEqual({ fullName: 'Ada Lovelace', isAdmin: false })
+  expect(visitor.csrfToken).toMatch(/^form-/)
+  expect(visitor.accountIdHash).toMatch(/^account-/)
+  expect(visitor.session).toBe(token)
+  expect(visitor.cookies).toEqual([])
+  expect(isAnonymous(visitor)).toBe(false)
+})
+
+test('flash messages are shown once, by the next full page load', async () => {
+  const { site, token } = await signedIn()
+  const header = `__Host-session=${token}; __Host-alerts=logged-in`
+  expect(await visitorOf(site, header, false)).toMatchObject({ alerts: [], cookies: [] })
+  expect(await visitorOf(site, header, true)).toMatchObject({
+    alerts: [{ message: 'Welcome back, Ada!' }],
+    cookies: [{ name: 'alerts', value: '', maxAgeS: 0 }],
+  })
+})
+
+test('an expired session is reported by the next page, which deletes its cookie', async () => {
+  const { site, token, clock } = await signedIn()
+  clock.moveBy(8 * 86_400_000)
+  const header = `__Host-session=${token}`
+  expect(await visitorOf(site, header, false)).toMatchObject({ account: null, alerts: [], cookies: [] })
+  expect(await visitorOf(site, header, true)).toMatchObject({
+    account: null,
+    alerts: [{ message: over }],
+    cookies: [{ name: 'session', value: '', maxAgeS: 0 }],
+  })
+})
+
+test('the flash message about the cause replaces the one about an expired session', async () => {
+  const { site } = await signedIn()
+  const visitor = await visitorOf(site, '__Host-session=gone; __Host-alerts=password-changed', true)
+  expect(visitor.alerts.map(({ message }) => message)).toEqual(['Your password was changed. Please log in with it.'])
+  expect(visitor.cookies.map(({ name }) => name)).toEqual(['alerts', 'session'])
+})
+
+test('while the store is unavailable the visitor is logged out, gets an alert and keeps the session cookie', async () => {
+  const { site, token, ports } = await signedIn()
+  ports.sessions.read = async () => failed('unavailable', 'The store is away.')
+  const visitor = await visitorOf(site, `__Host-session=${token}`, true)
+  expect(visitor).toMatchObject({ account: null, alerts: [{ message: 'The store is away.' }], cookies: [] })
+})
+
+async function signedIn() {
+  const clock = { ...memoryClock(new Date('2026-06-01T12:00:00Z')), wait: async () => {} }
+  const ports = {
+    clock,
+    ...memoryStores(),
+    pseudonyms: { of: (kind: string, text: string) => `${kind}-${text}` },
+  } as unknown as Ports
+  const made = await ports.identities.create({ email: 'ada@example.com', password: 'tide-table', displayName: '' })
+  if (!made.ok) throw new Error(made.failure.message)
+  const { uid } = made.data
+  await ports.documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace' } }])
+  const token = await ports.sessions.start(uid, false, clock.now())
+  if (!token.ok) throw new Error(token.failure.message)
+  return { site: { ports } as Site, token: token.data, clock, ports }
+}

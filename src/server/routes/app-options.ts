@@ -1,0 +1,35 @@
+import type { None } from '#domain/result.ts'
+import type { CachedPages } from '../cache/cached-pages.ts'
+import type { Watch } from '../connection/access-log.ts'
+import type { Fetch } from '../connection/listen.ts'
+import type { RenderOptions } from '../render/render.ts'
+import type { ArrivalsOfHour } from '../request/arrivals.ts'
+
+/** What the site over HTTP is made from. */
+export type AppOptions = RenderOptions & {
+  /** Addresses and networks of proxies whose header counts. */
+  trustProxy: readonly string[]
+  /** The header that carries the visitor's address, in small letters. */
+  clientHeader: string
+  /** The folder of the browser's built files. */
+  clientFolder: string
+  /** Whether the log has a line per request. */
+  isAccessLogged?: boolean
+  /** Notes each request, for the doctor. */
+  arrivals?: ArrivalsOfHour
+  /** The free bytes on this machine's disk; none when the site stores nothing here. */
+  freeBytes(): Promise<number | None>
+}
+
+export type App = {
+  fetch: Fetch
+  cached: CachedPages
+  /** Undefined when the access log is off. */
+  watch: Watch | undefined
+  /** Reads the browser's built files, so that a build beside this process changes nothing. */
+  readFilesAhead(): void
+  /** Drops all cached pages, because something they show has changed. */
+  contentChanged(): void
+  /** Drops the cached pages that show one of these generated files, by their keys. */
+  filesChanged(keys: ReadonlySet<string>): void
+}

@@ -1,0 +1,135 @@
+import {
+  aboutPage,
+  contactPage,
+  desktopPage,
+  educationPages,
+  homePage,
+  jobPages,
+  laptopPage,
+  projectPages,
+  projectsPage,
+  resumePage,
+} from '#calls/content/site-pages.ts'
+import type { SiteRoute } from './route-handle.ts'
+import { studioPages } from './studio-pages.ts'
+
+const toHome = './site/routes/to-home.tsx'
+const toResume = './site/routes/to-resume.tsx'
+const protectedPage = './site/routes/protected.tsx'
+const maxFormBytes = 16 * 1024
+
+/** Every address of the site with its handle. docs/behaviour.md 2.1. */
+export const sitePages: readonly SiteRoute[] = [
+  { index: true, id: 'root-to-home', file: toHome, handle: { isRedirect: true } },
+  {
+    path: 'home',
+    file: './site/routes/home.tsx',
+    handle: { menu: { place: 10, icon: 'home' }, inSitemap: homePage, imageFolders: ['home/slideshow'] },
+  },
+  {
+    path: 'about',
+    file: './site/routes/about.tsx',
+    handle: {
+      menu: { place: 40, icon: 'about', title: 'About Me', needs: 'about' },
+      inSitemap: aboutPage,
+      imageFolders: ['about', 'about/story'],
+    },
+  },
+  { path: 'about-me', file: './site/routes/to-about.tsx', handle: { isRedirect: true } },
+  {
+    path: 'resume',
+    file: './site/routes/resume.tsx',
+    handle: { menu: { place: 30, icon: 'resume' }, inSitemap: resumePage },
+  },
+  { path: 'resume/jobs', id: 'jobs-to-resume', file: toResume, handle: { isRedirect: true } },
+  {
+    path: 'resume/jobs/details',
+    file: './site/routes/job.tsx',
+    handle: { searchParams: ['uuid'], inSitemap: jobPages },
+  },
+  { path: 'resume/education', id: 'education-to-resume', file: toResume, handle: { isRedirect: true } },
+  {
+    path: 'resume/education/details',
+    file: './site/routes/education.tsx',
+    handle: { searchParams: ['uuid'], inSitemap: educationPages },
+  },
+  {
+    path: 'projects',
+    file: './site/routes/projects.tsx',
+    handle: { searchParams: ['project'], inSitemap: projectsPage },
+  },
+  { path: 'projects/:project', file: './site/routes/project.tsx', handle: { inSitemap: projectPages } },
+  { path: 'hardware', id: 'hardware-to-home', file: toHome, handle: { isRedirect: true } },
+  {
+    path: 'hardware/desktop',
+    file: './site/routes/desktop.tsx',
+    handle: {
+      menu: { group: 'hardware', place: 10, icon: 'desktop', needs: 'desktop' },
+      inSitemap: desktopPage,
+      imageFolders: ['desktop/current', 'desktop/original'],
+    },
+  },
+  {
+    path: 'hardware/laptop',
+    file: './site/routes/laptop.tsx',
+    handle: { menu: { group: 'hardware', place: 20, icon: 'laptop', needs: 'laptop' }, inSitemap: laptopPage },
+  },
+  {
+    path: 'contact',
+    file: './site/routes/contact.tsx',
+    handle: {
+      menu: { place: 70, icon: 'mail', title: 'Contact Me' },
+      inSitemap: contactPage,
+      isCacheable: false,
+      maxFormBytes,
+      showsRefused: true,
+    },
+  },
+  {
+    path: 'login',
+    file: './site/routes/login.tsx',
+    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes, showsRefused: true },
+  },
+  {
+    path: 'login/code',
+    file: './site/routes/login-code.tsx',
+    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes },
+  },
+  {
+    path: 'passkey-challenge',
+    file: './site/routes/passkey-challenge.tsx',
+    handle: { isCacheable: false, isResource: true, isFormOnly: true, maxFormBytes },
+  },
+  {
+    path: 'reset-password',
+    file: './site/routes/reset-password.tsx',
+    handle: { searchParams: ['token'], hasSecretAddress: true, isCacheable: false, maxFormBytes },
+  },
+  { path: 'create-account', file: './site/routes/create-account.tsx', handle: {} },
+  { path: 'report-a-problem-form', file: './site/routes/report-a-problem.tsx', handle: {} },
+  { path: 'access-denied', file: './site/routes/access-denied.tsx', handle: {} },
+  { path: 'loading-screen', file: './site/routes/loading-screen.tsx', handle: {} },
+  { path: 'admin', file: './site/routes/to-admin-dashboard.tsx', handle: { isRedirect: true } },
+  { path: 'admin/dashboard', id: 'admin-dashboard', file: protectedPage, handle: { access: 'account' } },
+  { path: 'admin/dashboard/:nav', id: 'admin-dashboard-nav', file: protectedPage, handle: { access: 'account' } },
+  {
+    path: 'admin/dashboard/:nav/:action',
+    id: 'admin-dashboard-action',
+    file: protectedPage,
+    handle: { access: 'account' },
+  },
+  {
+    path: 'dashboard',
+    id: 'dashboard',
+    file: protectedPage,
+    handle: { access: 'account', menu: { place: 20, icon: 'gauge' } },
+  },
+  { path: 'dashboard/:nav', id: 'dashboard-nav', file: protectedPage, handle: { access: 'account' } },
+  { path: '*', file: './site/routes/not-found.tsx', handle: {} },
+] satisfies SiteRoute[]
+
+/** Every address of the site and of the studio. */
+export const pages: readonly SiteRoute[] = [...sitePages, ...studioPages]
+
+/** The routes with pages that search engines should find. docs/behaviour.md 31.4. */
+export const sitemapRoutes = sitePages.flatMap(({ handle: { inSitemap } }) => inSitemap ?? [])

@@ -1,0 +1,75 @@
+import { data, type RouterContextProvider } from 'react-router'
+import type { Actor } from '#calls/studio/draft/actor.ts'
+import { namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { unlistProject } from '#calls/studio/draft/listed-projects.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import { none, type Result } from '#domain/result.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
+import { siteContext } from '../../routing/context.ts'
+import { done } from '../posting/confirmations.ts'
+import { notSaved, rejected } from '../posting/rejected.ts'
+import { pageOfEntry } from './entry-page.ts'
+import { changesOf, type EntryFormView, studioOf, toEntryFormView } from './entry-view.ts'
+
+type Context = Readonly<RouterContextProvider>
+
+/** The tab of what is done by a button of a page. */
+const pageTab = 'page'
+
+/**
+ * Loads an entry for its form; `names` are the fields that the form has. Throws 404 for an entry that does not exist, 503 while
+ * the store does not answer.
+ */
+export async function loadEntry(context: Context, entry: EntryName, names?: readonly string[]): Promise<EntryFormView> {
+  const { ports } = context.get(siteContext)
+  const known = namedEntry(entry.collection, entry.id)
+  const read = known === none ? none : await readEntry(ports, known)
+  if (read === none || (!read.ok && read.failure.code === 'object-not-found'))
+    throw data(none, { status: 404, statusText: 'Not Found' })
+  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const studio = await studioOf(context)
+  return toEntryFormView(read.data, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
+}
+
+/** Does what a button of an entry's page says: duplicates the entry, or deletes it and leads to `list`. */
+export async function actOnEntry(
+  context: Context,
+  request: Request,
+  { entry, list }: { entry: EntryName; list: string },
+) {
+  const posted = await request.formData()
+  const { ports } = context.get(siteContext)
+  const { by } = await studioOf(context)
+  const actor = { by, tab: pageTab }
+  switch (posted.get('act')) {
+    case 'duplicate': {
+      const made = await duplicateEntry(ports, entry, actor)
+      return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
+    }
+    case 'delete': {
+      const read = await readEntry(ports, entry)
+      const deleted = await deleteEntry(ports, entry, actor)
+      if (deleted.ok && read.ok && entry.collection === 'projects') {
+        const unlisted = await unlistProject(ports, { id: entry.id, page: read.data.fields.page }, actor)
+        if (!unlisted.ok) return notSaved(unlisted.failure)
+      }
+      return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
+    }
+    default:
+      return rejected(400, 'This form does not fit the page.')
+  }
+}
+
+/** Makes an entry of a collection and leads to its page. */
+export function makeAndOpen(context: Context, collection: EntryName['collection']) {
+  return openMade(context, (ports, actor) => makeEntry(ports, collection, actor))
+}
+
+/** Leads to the page of an entry that is made. */
+export async function openMade(context: Context, make: (ports: Ports, actor: Actor) => Promise<Result<EntryName>>) {
+  const { by } = await studioOf(context)
+  const made = await make(context.get(siteContext).ports, { by, tab: pageTab })
+  return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
+}

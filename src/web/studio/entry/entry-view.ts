@@ -1,0 +1,123 @@
+import type { RouterContextProvider } from 'react-router'
+import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import type { EntryView } from '#calls/studio/draft/read-entry.ts'
+import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
+import { none } from '#domain/result.ts'
+import type { LastEdit } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import type { ConflictMarks, EditAnswer, ServerState } from '../autosave/autosave.ts'
+import { valueText } from '../form/value-text.ts'
+import { capitalised } from '../text/capitalised.ts'
+import { ownerClock } from '../text/owner-clock.ts'
+
+/** An entry as its form shows it. `fields` describes the form, `server` holds the values. */
+export type EntryFormView = {
+  entry: EntryName
+  state: EntryView['state']
+  title: string
+  isHidden: boolean
+  fields: FormField[]
+  server: ServerState
+}
+
+/** What the studio needs to know of the owner who asks: the name beside a change, and the time zone. */
+export type Studio = {
+  by: { uid: string; name: string }
+  clock(instant: string): string
+  /** '10:41', with who it was: 'you, another tab'. */
+  who(touch: LastEdit | null): string
+}
+
+export async function studioOf(context: Readonly<RouterContextProvider>): Promise<Studio> {
+  const { ports } = context.get(siteContext)
+  const { uid, account } = context.get(visitContext)
+  const { timeZone } = await readDraftedOwner(ports)
+  const clock = (instant: string) => ownerClock(instant, timeZone)
+  return {
+    by: { uid, name: account?.fullName ?? '' },
+    clock,
+    who(touch) {
+      if (touch === none) return 'as published'
+      return `${touch.by.uid === uid ? 'you, another tab' : touch.by.name}, ${clock(touch.at)}`
+    },
+  }
+}
+
+/** The entry for its form. `names` are the fields that the form has; without them it has all. */
+export function toEntryFormView(
+  view: EntryView,
+  changes: number,
+  at: string,
+  names?: readonly string[],
+): EntryFormView {
+  const { entry, state, title, isHidden } = view
+  const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
+  return { entry, state, title, isHidden, fields, server: serverStateOf(view, fields, changes, at) }
+}
+
+/** The entry with a choice in the place of a text of its form. */
+export function offering(
+  shown: EntryFormView,
+  path: readonly [string, string?],
+  choices: readonly Choice[],
+): EntryFormView {
+  return { ...shown, fields: withChoices(shown.fields, path, choices) }
+}
+
+/** The values of the form's fields as the form knows them, so that it finds no difference in what it shows. */
+export function serverStateOf(view: EntryView, fields: readonly FormField[], changes: number, at: string): ServerState {
+  return {
+    fields: Object.fromEntries(fields.map((field) => [field.name, formView(field, view.fields[field.name])])),
+    problems: view.problems
+      .filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0]))
+      .map((each) => ({ ...each, line: withoutTitle(view.title, each.line) })),
+    changed: view.changed,
+    changes,
+    at,
+  }
+}
+
+/** The line of a problem where the entry's title stands already: 'The title is missing.' */
+export function withoutTitle(title: string, line: string): string {
+  return line.startsWith(`${title}: `) ? capitalised(line.slice(title.length + 2)) : line
+}
+
+/** The answers to edits, for the browser; `hereOf` returns what the form holds. */
+export function editAnswers(
+  answers: readonly FieldAnswer[],
+  fields: readonly FormField[],
+  studio: Studio,
+  hereOf: (path: string) => unknown,
+): Promise<EditAnswer[]> {
+  return Promise.all(
+    answers.map(async (answer): Promise<EditAnswer> => {
+      if (answer.outcome !== 'conflict') return answer
+      const { path, outcome, touch } = answer
+      const field = fields.find(({ name }) => name === path)
+      const value = field ? formView(field, answer.value) : answer.value
+      const marks = await conflictMarks(valueText(hereOf(path)), valueText(value))
+      return { path, outcome, value, who: studio.who(touch), marks }
+    }),
+  )
+}
+
+/** Marks the words that only one of two texts has. */
+async function conflictMarks(here: string, stored: string): Promise<ConflictMarks> {
+  const { textChange } = await import('#domain/studio/text-change.ts')
+  const words = textChange(stored, here).flatMap((block) =>
+    block.kind === 'same' ? [{ kind: 'same' as const, text: block.text }] : block.words,
+  )
+  const side = (own: 'added' | 'removed') =>
+    words.flatMap(({ kind, text }) => (kind === 'same' || kind === own ? [{ text, isOwn: kind === own }] : []))
+  return { here: side('added'), stored: side('removed') }
+}
+
+/** How many changes are not published; 0 while the store does not answer. */
+export async function changesOf(context: Readonly<RouterContextProvider>): Promise<number> {
+  const state = await draftState(context.get(siteContext).ports)
+  return state.ok ? state.data.changes : 0
+}

@@ -1,0 +1,81 @@
+import { use } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import { DraftStateContext, saveWords } from '../posting/save-state.ts'
+import type { loader } from '../root.tsx'
+import { countOf } from '../text/count.ts'
+import { Icon } from '../views/icon.tsx'
+import { contentsId } from './contents.tsx'
+import './draft-bar.css'
+
+/** A place above the current one. */
+export type Place = { to: string; title: string }
+
+type DraftBarProps = {
+  name: string
+  trail: readonly Place[]
+  hasReview: boolean
+  /** How many fields a rejected publish asks to fix. */
+  toFix?: number | undefined
+}
+
+/** Where the owner is, the state of saving, and the way to Review. docs/behaviour.md 23.4. */
+export function DraftBar({ name, trail, hasReview, toFix }: DraftBarProps) {
+  const { state } = use(DraftStateContext)
+  const { words, icon, isBad } = saveWords(toFix === undefined ? state.save : { kind: 'problem', fields: toFix })
+  return (
+    <section className="draft-bar" aria-label="Draft">
+      <div className="draft-bar__first">
+        <button className="draft-bar__menu" type="button" popoverTarget={contentsId}>
+          <Icon className="icon--menu" name="menu" />
+          <Icon className="icon--close" name="close" />
+          Menu
+        </button>
+        <nav aria-label="Where you are">
+          <ol className={trail.length > 0 ? 'draft-bar__trail draft-bar__trail--deep' : 'draft-bar__trail'}>
+            {trail.map(({ to, title }) => (
+              <li key={to}>
+                <a href={to}>
+                  <Icon className="draft-bar__back" name="back" />
+                  {title}
+                </a>
+              </li>
+            ))}
+            <li>
+              <span aria-current="page">{name}</span>
+            </li>
+          </ol>
+        </nav>
+      </div>
+      <div className="draft-bar__end">
+        <span className={isBad ? 'draft-bar__state draft-bar__state--bad' : 'draft-bar__state'} role="status">
+          {icon !== '' && <Icon name={icon} />}
+          {words}
+        </span>
+        {state.save.kind === 'signed-out' && (
+          <a className="draft-bar__count" href="/login?redirect=studio" target="_blank" rel="noopener">
+            Sign in again
+          </a>
+        )}
+        <Changes changes={state.changes} hasReview={hasReview} />
+      </div>
+    </section>
+  )
+}
+
+function Changes({ changes, hasReview }: { changes: number; hasReview: boolean }) {
+  const isPublished = useRouteLoaderData<typeof loader>('root')?.isPublished !== false
+  if (changes === 0)
+    return <span className="draft-bar__none">{isPublished ? 'All changes published' : 'Not published yet'}</span>
+  const words = `${countOf(changes, 'change')} not published`
+  if (!hasReview) return <span className="draft-bar__none">{words}</span>
+  return (
+    <>
+      <a className="draft-bar__count" href="/studio/review">
+        {words}
+      </a>
+      <a className="button button--main" href="/studio/review">
+        Review
+      </a>
+    </>
+  )
+}

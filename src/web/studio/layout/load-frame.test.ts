@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { none, success } from '#domain/result.ts'
+import { memoryAccountPorts } from '#support/memory/account-ports.ts'
+import { memoryVisit } from '#support/memory-visit.ts'
+import { data } from '#support/small-bundle.ts'
+import { actor } from '#support/studio/draft-ports.ts'
+import { studioPages } from '../../routing/studio-pages.ts'
+import { loadFrame } from './load-frame.ts'
+
+/** The frame of every page of the studio's app, for each kind of visitor. docs/behaviour.md 23.3. */
+const visitors = [
+  ['a visitor', none],
+  ['a User', { fullName: 'Marlow Tidewell', isAdmin: false }],
+  ['an Admin', { fullName: 'Ada Lovelace', isAdmin: true }],
+] as const
+
+const pages = studioPages.filter(({ handle }) => !handle.isResource)
+
+test.each(visitors)(
+  'the frame tells %s of unread messages and drafted changes only as an Admin',
+  async (_, account) => {
+    const { ports: memory } = await memoryAccountPorts('tide-tables')
+    const asked: string[] = []
+    const inbox = {
+      ...memory.inbox,
+      unread: async () => {
+        asked.push('unread')
+        return success(3)
+      },
+    }
+    const ports = { ...memory, inbox }
+    data(await makeEntry(ports, 'jobs', actor))
+    const { context } = memoryVisit(ports, 'https://vita.example', { account })
+    for (const { path = '', handle } of pages) {
+      const loaded = await loadFrame(context, `/${path}`)
+      const mayKnow = account?.isAdmin === true && handle.isAccount !== true
+      expect([loaded.changes, loaded.unread], path).toEqual(mayKnow ? [1, 3] : [0, 0])
+    }
+    expect(asked.length > 0).toBe(account?.isAdmin === true)
+  },
+)

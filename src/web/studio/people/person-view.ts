@@ -1,0 +1,51 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { fullName } from '#domain/accounts/account.ts'
+import { none } from '#domain/result.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { capitalised } from '../text/capitalised.ts'
+import { ownerDay } from '../text/owner-day.ts'
+
+/** A person as the list and their own screen show them. */
+export type PersonView = Omit<ListedPerson, 'seenAt'> & {
+  name: string
+  /** 'Now' for the viewer. */
+  seen: string
+  isSelf: boolean
+}
+
+/** Throws 503 while the stores do not answer. */
+export async function loadPeople(context: Readonly<RouterContextProvider>): Promise<PersonView[]> {
+  const { ports } = context.get(siteContext)
+  const people = await listPeople(ports)
+  if (!people.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const show = await shownAs(context)
+  return people.data.map(show).sort((a, b) => placeOf(a) - placeOf(b))
+}
+
+/** The viewer comes first, then the Admins, the Users, and those who are disabled. */
+function placeOf({ isSelf, isAdmin, isDisabled }: PersonView): number {
+  return isSelf ? 0 : isDisabled ? 3 : isAdmin ? 1 : 2
+}
+
+/** Throws 404 for an unknown id, and 503 while the stores do not answer. */
+export async function loadPerson(context: Readonly<RouterContextProvider>, id: string): Promise<PersonView> {
+  const { ports } = context.get(siteContext)
+  const person = await findPerson(ports, id)
+  if (!person.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  if (person.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  return (await shownAs(context))(person.data)
+}
+
+async function shownAs(context: Readonly<RouterContextProvider>): Promise<(person: ListedPerson) => PersonView> {
+  const { ports } = context.get(siteContext)
+  const { uid: own } = context.get(visitContext)
+  const { timeZone } = await readDraftedOwner(ports)
+  const now = ports.clock.now()
+  return ({ seenAt, ...person }) => {
+    const isSelf = person.uid === own
+    const seen = seenAt === none ? 'never' : ownerDay(seenAt.toISOString(), now, timeZone)
+    return { ...person, name: fullName(person), seen: isSelf ? 'Now' : capitalised(seen), isSelf }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Answer } from './press.ts'
+
+/** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */
+export const confirmations = {
+  reverted: 'Reverted: it is as visitors see it now.',
+  deleted: 'Deleted. It stays on the site until you publish.',
+  removed: 'Removed from the draft.',
+  restored: 'Restored into the draft. Nothing is published yet.',
+  'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',
+  'import-undone': 'The import is out of your draft.',
+  archived: 'Archived.',
+  'to-inbox': 'It is in the inbox again.',
+  unread: 'Marked as unread.',
+  'message-deleted': 'Deleted for good.',
+  'no-message': 'This message is no longer there.',
+  'mail-tried': 'It is tried at once.',
+  'mail-sent': 'This mail was sent already.',
+  'mail-in-outbox': 'This mail was not sent: it is a file in the outbox.',
+  'mail-sending': 'This mail is being sent right now.',
+  'mail-late': 'It is too late for this mail.',
+  invited: 'Added. The mail is on its way: its address works once, for 30 minutes.',
+  'not-invited': 'Added, but the mail could not be queued. Send it again.',
+  sent: 'The mail is on its way: its address works once, for 30 minutes.',
+  renamed: 'The name is changed.',
+  promoted: 'This account is an Admin now.',
+  demoted: 'This account is no Admin any more.',
+  'signed-out': 'Signed out everywhere.',
+  disabled: 'Disabled, and signed out everywhere.',
+  enabled: 'Enabled: this account can sign in again.',
+  'person-deleted': 'The account is deleted.',
+  tested: 'The test mail is on its way to you.',
+  'settings-saved': 'Saved, in force at once.',
+  'mail-removed': 'Removed. Mails become files in the outbox from now on.',
+  'backup-deleted': 'The backup is deleted.',
+  undone: 'Undone.',
+  expired: 'This can no longer be undone.',
+  changed: 'This was changed since, so it was not undone.',
+}
+
+/** The answer to a press that was done. `undo` is the id that undoes it, `to` the page that it leads to. */
+export function done(what: keyof typeof confirmations, more: { undo?: string | null; to?: string } = {}): Answer {
+  const { undo, to } = more
+  return { message: confirmations[what], ...(undo ? { undo } : {}), ...(to === undefined ? {} : { to }) }
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { countOfChanges, pagesOfPublish } from './publish-view.ts'
+
+const owner = { path: 'documents/person-info/owner.json', title: 'Ada', fate: 'changed' as const }
+
+const record = { number: 1, at: '', by: 'command line' as const, summary: '', broughtBack: null }
+
+function shownPages(...changes: PublishRecord['changes']) {
+  return pagesOfPublish({ ...record, changes, count: changes.length }).map(
+    ({ title, address, changes: count }) => `${title} ${address} ${count}`,
+  )
+}
+
+test('each changed field of the owner counts for the page that shows it', () => {
+  expect(shownPages({ ...owner, fields: ['Headline', 'Text', 'My story', 'Skills', 'Projects', 'Links'] })).toEqual([
+    'Home /home 2',
+    'About me /about 2',
+    'Resume /resume 1',
+    'Projects /projects 1',
+  ])
+})
+
+test('the texts of the whole site count for Home', () => {
+  expect(shownPages({ ...owner, fields: ['Name', 'Time zone'] })).toEqual(['Home /home 2'])
+})
+
+test('a new owner, and a field that no form has, are shown on Home', () => {
+  expect(shownPages({ ...owner, fate: 'added', fields: [] })).toEqual(['Home /home 1'])
+  expect(shownPages({ ...owner, fields: ['colour'] })).toEqual(['Home /home 1'])
+})
+
+test('the place belongs to About me, and pictures to the page of their folder', () => {
+  expect(
+    shownPages(
+      { path: 'documents/location/owner.json', title: 'Charleston', fate: 'changed', fields: ['City'] },
+      { path: 'files/about/story', title: 'about/story', fate: 'changed', fields: ['2 pictures'] },
+      { path: 'documents/jobs/one.json', title: 'Captain', fate: 'removed', fields: [] },
+    ),
+  ).toEqual(['About me /about 2'])
+})
+
+test('pictures count as the draft counted them, and those that went with a deleted entry show no page', () => {
+  const removed = { path: 'documents/jobs/one.json', title: 'Captain', fate: 'removed' as const, fields: [], count: 1 }
+  const pictures = { title: 'Captain', fate: 'changed' as const, fields: ['4 pictures'] }
+  const story = { ...pictures, path: 'files/about/story', title: 'About me, the slideshow', count: 3 }
+  const changes = [removed, { ...pictures, path: 'files/job-detail-images/one', count: 0 }, story]
+  expect(shownPages(...changes)).toEqual(['About me, the slideshow /about 3'])
+  expect(countOfChanges({ ...record, changes, count: 3 })).toBe(4)
+  const ofAnImport = [{ ...pictures, path: 'files/about/story' }]
+  expect(countOfChanges({ ...record, changes: ofAnImport, count: 3 })).toBe(3)
+})

@@ -1,0 +1,76 @@
+import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
+import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
+import { none } from '#domain/result.ts'
+import { isLoopbackName } from '#domain/site/host.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { placeOfField } from '../entry/entry-place.ts'
+
+type Change = PublishRecord['changes'][number]
+
+/** A publish as it is shown right after it. */
+export type PublishView = {
+  number: number
+  at: string
+  /** The host of the public address, and whether only this computer can open it. */
+  host: string
+  isLocal: boolean
+  /** Whether visitors can download the resume as a PDF. */
+  hasPdf: boolean
+  pages: { title: string; address: string; changes: number }[]
+}
+
+/** A publish as the screen after it shows it. */
+export function toPublishView(record: PublishRecord, at: string, origin: string, hasPdf: boolean): PublishView {
+  const { host, hostname } = new URL(origin)
+  return { number: record.number, at, host, isLocal: isLoopbackName(hostname), hasPdf, pages: pagesOfPublish(record) }
+}
+
+/** What was published, by the public page that shows it. A deleted entry has no page. */
+export function pagesOfPublish(record: PublishRecord): PublishView['pages'] {
+  const pages = new Map<string, PublishView['pages'][number]>()
+  for (const change of record.changes) {
+    if (change.fate === 'removed' || change.count === 0) continue
+    for (const { page, changes } of pagesOf(change)) {
+      const known = pages.get(page.address)
+      pages.set(page.address, { ...page, ...known, changes: changes + (known?.changes ?? 0) })
+    }
+  }
+  return [...pages.values()]
+}
+
+/** The number of changes of a publish, as the draft counted them. */
+export function countOfChanges({ changes, count }: PublishRecord): number {
+  const listed = changes.map(countOfChange).reduce((sum, each) => sum + each, 0)
+  return listed + Math.max(0, count - changes.length)
+}
+
+function countOfChange({ fate, fields, count }: Change): number {
+  return count ?? (fate === 'changed' ? Math.max(1, fields.length) : 1)
+}
+
+type Page = { title: string; address: string }
+
+/** The pages that show a change, each with how many of its fields. The owner's fields belong to several pages. */
+function pagesOf(change: Change): { page: Page; changes: number }[] {
+  const { path, title, fields } = change
+  const [top, collection = '', file = ''] = path.split('/')
+  if (top === 'files') {
+    const page = { title, address: pageOfFolder(path.slice('files/'.length)) }
+    return [{ page, changes: countOfChange(change) }]
+  }
+  const entry = namedEntry(collection, file.replace(/\.json$/, ''))
+  if (entry === none) return []
+  if (collection !== 'person-info' || change.fate !== 'changed' || fields.length === 0)
+    return [{ page: pageOf(entry, title), changes: countOfChange(change) }]
+  const names = new Map(entryFormFields(entry).map(({ label, name }) => [label, name]))
+  return fields.map((label) => ({ page: pageOf(entry, title, names.get(label)), changes: 1 }))
+}
+
+function pageOf(entry: EntryName, title: string, field?: string): Page {
+  const place = placeOfField(entry, field)
+  const isOwn = publicPageOf(entry) !== none && entry.collection !== 'hardware'
+  const name = place.publicPage === '/home' ? placeOfField(entry).title : place.title
+  return { title: isOwn ? title : name, address: place.publicPage }
+}
