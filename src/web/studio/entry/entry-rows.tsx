@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { none } from '#domain/result.ts'
-import { pageOfEntry } from '../entry/entry-page.ts'
-import { fineOf, type ListedEntry } from '../entry/listed-entry.ts'
-import { ActForm } from './act-form.tsx'
-import { Icon } from './icon.tsx'
-import { Mark, Row, Rows } from './rows.tsx'
+import { ActForm } from '../views/act-form.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Mark, Row, Rows } from '../views/rows.tsx'
+import { pageOfEntry } from './entry-page.ts'
+import { fineOf, type ListedEntry } from './listed-entry.ts'
 
 type EntryRowsProps = { entries: ListedEntry[] | null; what: string; screen: string; children?: ReactNode }
 
