@@ -52,10 +52,58 @@ journey('a reverted field is as published again, and Undo brings the change back
 journey('a wrong value is saved all the same, and reported beside the field and in the bar', async () => {
   const page = await openJob()
   await page.getByLabel('Title *').fill('')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  expect(await page.locator('.field__error').count()).toBe(0)
+  await page.getByLabel('Company *').focus()
   await expect.poll(() => barOf(page)).toMatch(/^1 field to fix/)
   expect(await page.getByLabel('Title *').getAttribute('aria-invalid')).toBe('true')
   await page.getByText('Please fill this in.', { exact: true }).waitFor()
   await page.getByText('1 field to fix before publishing').waitFor()
+})
+
+journey(
+  'a new entry begins in its first field and says nothing of a field before it was left; its heading follows',
+  async () => {
+    const page = await openAs(server, admin, '/studio/resume', { size: 'medium', expectedErrors })
+    await page.getByRole('button', { name: 'Add a job' }).click()
+    await page.waitForURL(/\/studio\/resume\/jobs\/[\w-]+$/)
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('jobs-title-title')
+    await page.keyboard.type('Harbour master')
+    await page.getByRole('heading', { name: 'Harbour master', level: 1 }).waitFor()
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    expect(await page.locator('.field__error, .note--bad').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.locator('.field__error', { hasText: 'Please fill this in.' }).waitFor()
+    expect(await page.locator('.field__error').count()).toBe(1)
+    await page.getByRole('link', { name: 'The company is missing.' }).waitFor()
+  },
+)
+
+journey('the preview marks and shows the part that the focused field is about, also after a save', async () => {
+  const page = await openJob()
+  const marked = page.frameLocator('.preview-frame__frame').locator('[style*=outline]')
+  await page.getByLabel('Company *').focus()
+  await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:company$/)
+  await page.locator('.lines__input').last().focus()
+  await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:responsibilities\[\d+\]$/)
+  await page.keyboard.type('!')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await expect.poll(() => marked.innerText()).toContain('!')
+  const isInView = () =>
+    marked.evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(isInView).toBe(true)
+})
+
+journey('Edit this page leads an Admin from a public page to its screen; visitors get no byte of it', async () => {
+  const page = await openAs(server, admin, jobPage, { size: 'medium', more: {} })
+  await page.getByRole('link', { name: 'Edit this page' }).first().click()
+  await page.waitForURL((url) => url.pathname === path)
+  expect(await (await fetch(`${server.origin}${jobPage}`)).text()).not.toContain('/studio')
 })
 
 journey('without a connection nothing typed is lost, and it is saved when the connection is back', async () => {
@@ -142,7 +190,7 @@ journey(
       ['Here'],
       ['There'],
     ])
-    expect(await barOf(page)).toMatch(/^1 field waits for you/)
+    expect(await barOf(page)).toMatch(/^1 field needs your choice/)
     await conflict.getByRole('button', { name: 'Take what is in the draft' }).click()
     expect(await page.getByLabel('Company *').inputValue()).toBe('There')
     expect(await page.getByLabel('Company *').evaluate((field) => field === document.activeElement)).toBe(true)
@@ -235,7 +283,7 @@ journey.extended('a list is edited by keyboard alone: a new line, a move, a remo
   for (let at = 0; at < 'By keyboard'.length; at += 1) await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await expect.poll(() => lines.count()).toBe(count)
-  await expect.poll(() => barOf(page)).toContain('Everything is published')
+  await expect.poll(() => barOf(page)).toContain('Not published yet')
 })
 
 journey.extended('lines are pasted into a list, and moved and removed by their buttons', async () => {
@@ -325,7 +373,7 @@ journey(
     await page.waitForURL(/\/studio\/resume\/education\/[\w-]+$/)
     await hydrate(page)
     await page.getByLabel('Institution *').fill('Pier College')
-    await expect.poll(() => barOf(page)).toMatch(/to fix/)
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
     expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
     expect(await page.locator('[name=graduation]').count()).toBe(0)
     await page.goto('/studio/review')

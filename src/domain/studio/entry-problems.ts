@@ -21,18 +21,13 @@ export function entryProblems(entry: EntryName, fields: Fields): FieldProblem[] 
 
 export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem): FieldProblem {
   const { rules } = collections[entry.collection]
+  const { field: path, reason } = problem
   const message = problemText(rules, problem)
-  const label = labelOf(rules, problem.field)
-  return {
-    path: problem.field,
-    message,
-    line: `${titleAt(entry, fields, problem.field)}: ${missingText(rules, problem.field) === message ? uncapitalised(message) : lineOf()}`,
-  }
-
-  function lineOf(): string {
-    if (label === '' || message.startsWith('The ')) return uncapitalised(message)
-    return `the ${uncapitalised(label)} ${problem.reason === 'is missing' ? 'is missing.' : uncapitalised(message)}`
-  }
+  const label = labelOf(rules, path)
+  const isWhole = label === '' || message.startsWith('The ') || message === missingText(rules, path)
+  const words = uncapitalised(reason === 'is missing' ? `${reason}.` : message)
+  const line = isWhole ? uncapitalised(message) : `the ${uncapitalised(label)} ${words}`
+  return { path, message, line: `${titleAt(entry, fields, path)}: ${line}` }
 }
 
 function uncapitalised(text: string): string {

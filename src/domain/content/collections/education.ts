@@ -69,7 +69,7 @@ export const educationFields = group({
     optional(yesOrNo()),
     v.title('Hidden'),
     v.description('`true` removes the entry from every page and list, without deleting it'),
-    about({ help: 'Hidden from every page.' }),
+    about({ help: 'Hidden from the site, kept in the studio.' }),
   ),
 })
 

@@ -76,7 +76,7 @@ export const jobFields = group({
     optional(yesOrNo()),
     v.title('Hidden'),
     v.description('`true` removes the job from every page and list, without deleting it'),
-    about({ help: 'Hidden from every page.' }),
+    about({ help: 'Hidden from the site, kept in the studio.' }),
   ),
 })
 

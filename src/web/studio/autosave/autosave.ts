@@ -40,7 +40,7 @@ export type Conflict = { stored: unknown; who: string; marks: ConflictMarks; isS
 /** What the form shows of saving. */
 export type AutosaveView = {
   save: SaveState
-  server: Pick<ServerState, 'problems' | 'changed' | 'changes'> | null
+  server: Pick<ServerState, 'problems' | 'changed' | 'changes' | 'at'> | null
   conflicts: ReadonlyMap<string, Conflict>
   /** The message of each value that the draft does not store, by its path. */
   rejections: ReadonlyMap<string, string>
@@ -61,7 +61,7 @@ export type AutosavePort = {
 }
 
 /** After the last key, in ms. docs/behaviour.md 23.6. */
-const afterKeyMs = 1_000
+const afterKeyMs = 400
 const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**

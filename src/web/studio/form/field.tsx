@@ -13,7 +13,7 @@ import './field.css'
 
 /**
  * How a screen shows a field beside its description: with a help of its own. `quiet` shows no label, where a heading says it. `row` names the parts of an item that stand in its line; the others are behind More. `fine` makes the small text of
- * an item from the values of its parts. `control` replaces the field.
+ * an item from the values of its parts; `fixed` is the title of one that has no inputs. `control` replaces the field.
  */
 export type FieldWords = {
   label?: string
@@ -21,6 +21,7 @@ export type FieldWords = {
   quiet?: boolean
   row?: readonly string[]
   fine?(of: (part: string) => string): string
+  fixed?(of: (part: string) => string): string | undefined
   control?(own: OwnControlProps): ReactNode
 }
 

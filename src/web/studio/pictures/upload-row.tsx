@@ -50,8 +50,8 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
       </div>
       <div className="cards__acts">
         {state === 'not taken' ? (
-          <button className="tool" type="button" title="Put away" onClick={onCancel}>
-            <VisuallyHidden>Put this notice away</VisuallyHidden>
+          <button className="tool" type="button" title="Dismiss" onClick={onCancel}>
+            <VisuallyHidden>Dismiss</VisuallyHidden>
             <Icon name="close" />
           </button>
         ) : (

@@ -14,7 +14,7 @@ const computers = [
   { id: 'desktop', title: 'Desktop', path: '/studio/hardware', hidden: 'Desktop is then in no menu and has no page.' },
   {
     ...{ id: 'laptop', title: 'Laptop', path: '/studio/hardware/laptop' },
-    hidden: 'Its page then says that it is coming soon.',
+    hidden: 'Visitors see “Coming soon”.',
   },
 ]
 const names = ['title', 'current', 'original', 'history', 'hidden']
