@@ -33,6 +33,11 @@ export function failureOf({ word, cause }: Rejection): { ok: false; failure: Fai
   return identityFailed(code, siteFaults.has(code) ? cause : undefined)
 }
 
+/** The rejection for an answer that the service does not document. */
+export function unexpected(name: string): Rejection {
+  return { ok: false, word: '', cause: new Error(`${name} returned an unexpected answer`) }
+}
+
 /** Codes that the visitor did not cause: their cause is logged for the owner. */
 const siteFaults = new Set<IdentityCode>([
   'network-request-failed',
