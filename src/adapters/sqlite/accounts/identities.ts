@@ -11,7 +11,7 @@ import type { Clock } from '#ports/clock.ts'
 import { attempt } from '../database/failure.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
 import { identityRows, type Write } from './identity-rows.ts'
-import { passwordResets } from './password-resets.ts'
+import { passwordChanges } from './password-changes.ts'
 import { resetRows } from './reset-rows.ts'
 import { signIns } from './sign-ins.ts'
 
@@ -48,7 +48,7 @@ export function sqliteIdentities(
   return {
     policy,
     ...signIns(rows, write, passwords, clock),
-    ...passwordResets(rows, resets, write, hashOf),
+    ...passwordChanges(rows, resets, write, hashOf),
 
     async lookUp(uid) {
       return attempt('read', () => rows.withUid(uid)?.identity ?? none)
@@ -75,18 +75,6 @@ export function sqliteIdentities(
       return write(() =>
         rows.add({ identity, passwordHash: made.data }) ? success(identity) : identityFailed('email-already-in-use'),
       )
-    },
-
-    async changePassword(uid, password) {
-      const found = attempt('read', () => rows.withUid(uid))
-      if (!found.ok) return found
-      if (found.data === none) return identityFailed('user-not-found')
-      const made = await hashOf(password)
-      if (!made.ok) return made
-      return write(() => {
-        resets.remove(uid)
-        return rows.setHash(uid, made.data) ? success() : identityFailed('user-not-found')
-      })
     },
 
     async changeEmail(uid, email) {

@@ -7,15 +7,15 @@ import { attempt } from '../database/failure.ts'
 import type { IdentityRows, Write } from './identity-rows.ts'
 import type { ResetRows } from './reset-rows.ts'
 
-type PasswordResets = Pick<Identities, 'requestReset' | 'readReset' | 'redeemReset'>
+type PasswordChanges = Pick<Identities, 'requestReset' | 'readReset' | 'redeemReset' | 'changePassword'>
 
 /** `hashOf` hashes a new password, and fails when it does not meet the policy. */
-export function passwordResets(
+export function passwordChanges(
   rows: IdentityRows,
   resets: ResetRows,
   write: Write,
   hashOf: (typed: string) => Promise<Result<string>>,
-): PasswordResets {
+): PasswordChanges {
   function resetOf(token: string, now: Date): Result<Identity> {
     const reset = resets.withToken(token)
     const row = reset === none ? none : rows.withUid(reset.uid)
@@ -58,6 +58,18 @@ export function passwordResets(
         rows.setVerified(uid)
         resets.remove(uid)
         return success({ ...still.data, emailVerified: true })
+      })
+    },
+
+    async changePassword(uid, password) {
+      const found = attempt('read', () => rows.withUid(uid))
+      if (!found.ok) return found
+      if (found.data === none) return identityFailed('user-not-found')
+      const made = await hashOf(password)
+      if (!made.ok) return made
+      return write(() => {
+        resets.remove(uid)
+        return rows.setHash(uid, made.data) ? success() : identityFailed('user-not-found')
       })
     },
   }
