@@ -52,14 +52,7 @@ export function siteBackups(
 
   return {
     parts,
-
-    list() {
-      try {
-        return success(storedBackups(dataDir).flatMap(described))
-      } catch (cause) {
-        return failed('unavailable', noAccess, cause)
-      }
-    },
+    ...backupsIn(dataDir),
 
     async make(waitMs) {
       if (parts.isNothing || stopping.signal.aborted) return
@@ -68,6 +61,23 @@ export function siteBackups(
     },
 
     state: () => ({ making, failure }),
+
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+function backupsIn(dataDir: string): Pick<Backups, 'list' | 'open' | 'remove'> {
+  return {
+    list() {
+      try {
+        return success(storedBackups(dataDir).flatMap(described))
+      } catch (cause) {
+        return failed('unavailable', noAccess, cause)
+      }
+    },
 
     async open(name) {
       try {
@@ -93,11 +103,6 @@ export function siteBackups(
       } catch (cause) {
         return failed('unavailable', noAccess, cause)
       }
-    },
-
-    async stop() {
-      stopping.abort()
-      await working
     },
   }
 }
