@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Identity, resetLifeMs, unknownUid } from '#domain/accounts/identity.ts'
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity, identityFailed } from '#domain/accounts/identity-failure.ts'
+import { call, take } from '#domain/call.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import { attempt } from '../database/failure.ts'
@@ -45,32 +46,29 @@ export function passwordChanges(
 
     readReset,
 
-    async redeemReset(token, password, now) {
-      const found = await readReset(token, now)
-      if (!found.ok) return found
-      const made = await hashOf(password)
-      if (!made.ok) return made
-      return write(() => {
+    redeemReset: call(async (token, password, now) => {
+      take(await readReset(token, now))
+      const hash = take(await hashOf(password))
+      const redeem = (): Result<Identity> => {
         const still = resetOf(token, now)
         if (!still.ok) return still
         const { uid } = still.data
-        rows.setHash(uid, made.data)
+        rows.setHash(uid, hash)
         rows.setVerified(uid)
         resets.remove(uid)
         return success({ ...still.data, emailVerified: true })
-      })
-    },
+      }
+      return take(await write(redeem))
+    }),
 
-    async changePassword(uid, password) {
-      const found = attempt('read', () => rows.withUid(uid))
-      if (!found.ok) return found
-      if (found.data === none) return identityFailed('user-not-found')
-      const made = await hashOf(password)
-      if (!made.ok) return made
-      return write(() => {
+    changePassword: call(async (uid, password) => {
+      if (take(attempt('read', () => rows.withUid(uid))) === none) return failIdentity('user-not-found')
+      const hash = take(await hashOf(password))
+      const change = () => {
         resets.remove(uid)
-        return rows.setHash(uid, made.data) ? success() : identityFailed('user-not-found')
-      })
-    },
+        return rows.setHash(uid, hash) ? success() : identityFailed('user-not-found')
+      }
+      take(await write(change))
+    }),
   }
 }

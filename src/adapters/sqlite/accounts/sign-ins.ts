@@ -1,6 +1,7 @@
-import { identityFailed } from '#domain/accounts/identity-failure.ts'
+import { failIdentity } from '#domain/accounts/identity-failure.ts'
 import { isTooLong, toPassword } from '#domain/accounts/password-policy.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { call, take } from '#domain/call.ts'
+import { type None, none, success } from '#domain/result.ts'
 import type { Identities, SignedInIdentity } from '#ports/accounts/identities.ts'
 import type { PasswordHashes } from '#ports/accounts/password-hashes.ts'
 import type { Clock } from '#ports/clock.ts'
@@ -21,23 +22,16 @@ export function signIns(
   clock: Pick<Clock, 'now'>,
 ): Pick<Identities, 'signIn' | 'signInVerified' | 'confirm'> {
   /** Signs in the identity that `find` returns, if it has this password; none stands for one that was verified otherwise. */
-  async function signInFound(
-    find: () => IdentityRow | None,
-    password: string | None,
-  ): Promise<Result<SignedInIdentity>> {
+  async function signInFound(find: () => IdentityRow | None, password: string | None): Promise<SignedInIdentity> {
     for (let tries = 0; tries < maxTries; tries += 1) {
-      const found = attempt('read', find)
-      if (!found.ok) return found
-      const hash = found.data?.passwordHash ?? none
-      const isRight = password === none ? success(true) : await passwords.compare(password, hash)
-      if (!isRight.ok) return isRight
-      if (found.data === none || !isRight.data) return identityFailed('invalid-credential')
-      if (found.data.identity.disabled) return identityFailed('user-disabled')
-      const row = await signedIn(found.data, password)
-      if (!row.ok) return row
-      if (row.data !== none) return success({ identity: row.data.identity, credential: row.data.credential })
+      const found = take(attempt('read', find))
+      const isRight = password === none || take(await passwords.compare(password, found?.passwordHash ?? none))
+      if (found === none || !isRight) return failIdentity('invalid-credential')
+      if (found.identity.disabled) return failIdentity('user-disabled')
+      const row = await signedIn(found, password)
+      if (row !== none) return { identity: row.identity, credential: row.credential }
     }
-    return identityFailed('too-many-requests')
+    return failIdentity('too-many-requests')
   }
 
   /** Records the sign-in. Returns none when the identity changed after the row was read. */
@@ -45,18 +39,16 @@ export function signIns(
     const isRenewed = password !== none && passwords.isOutdated(passwordHash)
     const made = isRenewed ? await passwords.make(password) : success(passwordHash)
     const newHash = made.ok ? made.data : passwordHash
-    return write(() => success(rows.signIn({ uid, passwordHash, newHash, now: clock.now() })))
+    return take(await write(() => success(rows.signIn({ uid, passwordHash, newHash, now: clock.now() }))))
   }
 
   return {
-    async signIn(email, typed) {
-      if (isTooLong(typed)) return identityFailed('invalid-credential')
+    signIn: call(async (email, typed) => {
+      if (isTooLong(typed)) return failIdentity('invalid-credential')
       return signInFound(() => rows.withAddress(email), toPassword(typed))
-    },
+    }),
 
-    async signInVerified(uid) {
-      return signInFound(() => rows.withUid(uid), none)
-    },
+    signInVerified: call((uid) => signInFound(() => rows.withUid(uid), none)),
 
     async confirm(uid, credential) {
       return attempt('read', () => {

@@ -5,16 +5,14 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { DeliveryQueue, QueueName } from '#ports/messages/delivery-queue.ts'
 import { attempt } from '../database/failure.ts'
 import { busyTimeoutMs, inTransaction } from '../database/transaction.ts'
-import { queueEntries } from './queue-entries.ts'
-import { queuePauses } from './queue-pauses.ts'
+import { queueRows } from './queue-rows.ts'
 
 /**
  * The queues of the default stack: documents with a delivery, found by the column `due` and its index. The caller opens and
  * closes the database. A write waits `busyMs` for another process's write.
  */
 export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeoutMs): DeliveryQueue {
-  const pauses = queuePauses(database)
-  const entries = queueEntries(database)
+  const rows = queueRows(database)
 
   /** Changes the delivery of one entry. Returns false when there is no entry, or `change` returns none. */
   function changed(
@@ -24,23 +22,23 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     change: (delivery: Delivery) => Delivery | None,
   ): Promise<Result<boolean>> {
     const changeOne = () => {
-      const entry = entries.find(queue, id, now)
+      const entry = rows.find(queue, id, now)
       const delivery = entry === none ? none : change(entry.delivery)
       if (entry === none || delivery === none) return false
-      entries.put(queue, entry, delivery)
+      rows.put(queue, entry, delivery)
       return true
     }
     return inTransaction(database, changeOne, busyMs)
   }
 
   function nextDue(queue: QueueName, now: Date) {
-    return pauses.read(queue, now) === none ? entries.firstDue(queue, now) : none
+    return rows.pauseOf(queue, now) === none ? rows.firstDue(queue, now) : none
   }
 
   return {
-    add(queue, added) {
+    add(queue, entries) {
       const addAll = () => {
-        for (const { id, fields } of added) entries.add(queue, id, fields)
+        for (const { id, fields } of entries) rows.add(queue, id, fields)
       }
       return inTransaction(database, addAll, busyMs)
     },
@@ -53,7 +51,7 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
         const entry = nextDue(queue, now)
         if (entry === none) return none
         const delivery = claimedBy(owner, entry.delivery, now)
-        return { queue, id: entry.id, fields: entries.put(queue, entry, delivery), delivery }
+        return { queue, id: entry.id, fields: rows.put(queue, entry, delivery), delivery }
       }
       return inTransaction(database, claimFirst, busyMs)
     },
@@ -64,10 +62,10 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
 
     freeLeases(queue, isDead) {
       const freeAll = () => {
-        const dead = entries
+        const dead = rows
           .leased(queue)
           .filter(({ delivery: { leaseOwner } }) => leaseOwner !== none && isDead(leaseOwner))
-        for (const entry of dead) entries.put(queue, entry, freed(entry.delivery))
+        for (const entry of dead) rows.put(queue, entry, freed(entry.delivery))
         return dead.length
       }
       return inTransaction(database, freeAll, busyMs)
@@ -78,13 +76,13 @@ export function sqliteDeliveryQueue(database: DatabaseSync, busyMs = busyTimeout
     },
 
     async failed(queue, most) {
-      return attempt('read', () => entries.failed(queue, most).map(({ id, fields }) => ({ id, fields })))
+      return attempt('read', () => rows.failed(queue, most).map(({ id, fields }) => ({ id, fields })))
     },
 
-    pause: (queue, pause) => inTransaction(database, () => pauses.put(queue, pause), busyMs),
+    pause: (queue, pause) => inTransaction(database, () => rows.pause(queue, pause), busyMs),
 
     async pauseOf(queue, now) {
-      return attempt('read', () => pauses.read(queue, now))
+      return attempt('read', () => rows.pauseOf(queue, now))
     },
   }
 }

@@ -3,14 +3,14 @@ import { dueSince, latestRightTimes, withDelivery } from '#domain/messages/claim
 import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { fieldsOf } from '../database/fields.ts'
 
 type Entry = { id: string; fields: Fields; delivery: Delivery }
 type DueEntry = Entry & { since: number }
 
-/** The entries of the queues, without any rule. The caller runs writes in a transaction; errors are thrown. */
-export function queueEntries(database: DatabaseSync) {
+/** Entries and pauses of the queues, without any rule. The caller runs writes in a transaction; errors are thrown. */
+export function queueRows(database: DatabaseSync) {
   const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
   const selectCome = database.prepare(
     'select id, fields from documents where collection = ? and is_leased = ? and due <= ? order by due, id',
@@ -27,6 +27,9 @@ export function queueEntries(database: DatabaseSync) {
   const insertMissing = database.prepare(
     'insert into documents (collection, id, fields) values (?, ?, ?) on conflict do nothing',
   )
+  const selectPause = database.prepare('select until, reason from queue_rests where queue = ? and until > ?')
+  const removePause = database.prepare('delete from queue_rests where queue = ?')
+  const putPause = database.prepare('insert or replace into queue_rests (queue, until, reason) values (?, ?, ?)')
   const update = database.prepare('update documents set fields = ? where collection = ? and id = ?')
 
   return {
@@ -61,6 +64,16 @@ export function queueEntries(database: DatabaseSync) {
       const changed = withDelivery(fields, delivery)
       update.run(JSON.stringify(changed), queue, id)
       return changed
+    },
+
+    pauseOf(queue: QueueName, now: Date): Pause | None {
+      const row = selectPause.get(queue, now.getTime())
+      return row === undefined ? none : { until: new Date(Number(row.until)), reason: String(row.reason) }
+    },
+
+    pause(queue: QueueName, pause: Pause | None): void {
+      if (pause === none) removePause.run(queue)
+      else putPause.run(queue, pause.until.getTime(), pause.reason)
     },
   }
 }
