@@ -15,58 +15,53 @@ const unfinishedForMs = 10_000
 export const recordPrefix = `${ours.pictures}made/`
 
 /** The records of pictures, as this process has seen them last. */
-export class PictureRecords {
-  private readonly storage: CloudStorage
-  private readonly clock: () => number
-  private records = new Map<string, Picture>()
-  private listedAt: number | None = none
-  private listing: Promise<void> | None = none
+export function pictureRecords(storage: CloudStorage, clock: () => number) {
+  let records = new Map<string, Picture>()
+  let listedAt: number | None = none
+  let listing: Promise<void> | None = none
 
-  constructor(storage: CloudStorage, clock: () => number) {
-    this.storage = storage
-    this.clock = clock
-  }
-
-  /** Returns the known record at once; a stale listing is read again in the background. */
-  async cached(hash: string): Promise<Picture | None> {
-    if (this.listedAt === none) await this.listOnce()
-    const known = this.records.get(hash) ?? none
-    const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : cachedForMs
-    if (this.clock() - (this.listedAt ?? 0) > mayBeMs) this.listOnce().catch(() => {})
-    return known
-  }
-
-  async read(hash: string): Promise<Picture | None> {
-    const head = done(await this.storage.read((objects) => objects.head(recordName(hash))))
-    return this.remember(hash, head === none ? none : pictureOfRecord(hash, head))
-  }
-
-  remember(hash: string, picture: Picture | None): Picture | None {
-    this.records = new Map(this.records)
-    if (picture === none) this.records.delete(hash)
-    else this.records.set(hash, picture)
-    return picture
-  }
-
-  private listOnce(): Promise<void> {
-    this.listing ??= this.list().finally(() => {
-      this.listing = none
-    })
-    return this.listing
-  }
-
-  private async list(): Promise<void> {
-    const before = this.records
-    const listed = done(await this.storage.read((objects) => objects.list({ prefix: recordPrefix })))
+  async function list(): Promise<void> {
+    const before = records
+    const listed = done(await storage.read((objects) => objects.list({ prefix: recordPrefix })))
     const found = listed.map((object) => pictureOfRecord(object.name.slice(recordPrefix.length), object))
     // The listing may lack records that this process stored meanwhile.
-    const shown = [...this.records].filter(([hash, picture]) => before.get(hash) !== picture)
-    this.records = new Map([
+    const shown = [...records].filter(([hash, picture]) => before.get(hash) !== picture)
+    records = new Map([
       ...found.flatMap((picture) => (picture === none ? [] : [[picture.hash, picture] as const])),
       ...shown,
     ])
-    this.listedAt = this.clock()
+    listedAt = clock()
   }
+
+  function listOnce(): Promise<void> {
+    listing ??= list().finally(() => {
+      listing = none
+    })
+    return listing
+  }
+
+  /** Returns the known record at once; a stale listing is read again in the background. */
+  async function cached(hash: string): Promise<Picture | None> {
+    if (listedAt === none) await listOnce()
+    const known = records.get(hash) ?? none
+    const mayBeMs = known?.types.includes('avif') === false ? unfinishedForMs : cachedForMs
+    if (clock() - (listedAt ?? 0) > mayBeMs) listOnce().catch(() => {})
+    return known
+  }
+
+  async function read(hash: string): Promise<Picture | None> {
+    const head = done(await storage.read((objects) => objects.head(recordName(hash))))
+    return remember(hash, head === none ? none : pictureOfRecord(hash, head))
+  }
+
+  function remember(hash: string, picture: Picture | None): Picture | None {
+    records = new Map(records)
+    if (picture === none) records.delete(hash)
+    else records.set(hash, picture)
+    return picture
+  }
+
+  return { cached, read, remember }
 }
 
 export function recordName(hash: string): string {

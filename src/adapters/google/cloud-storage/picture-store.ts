@@ -8,7 +8,7 @@ import { done, unlessStale } from './failure.ts'
 import { forEachLimited } from './for-each-limited.ts'
 import { ours } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
-import { PictureRecords, pictureOfRecord, recordName, recordPrefix } from './picture-records.ts'
+import { pictureOfRecord, pictureRecords, recordName, recordPrefix } from './picture-records.ts'
 
 /** The most bytes of variants that are cached in memory. */
 const cacheLimitBytes = 32 * 1024 * 1024
@@ -25,7 +25,7 @@ export function cloudStoragePictures(
   clock: () => number = () => performance.now(),
 ): PictureStore {
   const bytesByName = cachedBytes(cacheLimitBytes)
-  const records = new PictureRecords(storage, clock)
+  const records = pictureRecords(storage, clock)
 
   return {
     async read(hash) {

@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { Field } from '../../ui/field.tsx'
@@ -133,7 +125,7 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
 }
 
 type AimProps = {
-  ref: RefObject<HTMLButtonElement | null>
+  ref: Ref<HTMLButtonElement>
   made: NonNullable<PictureView['made']>
   label: string
   point: FocusPoint

@@ -11,18 +11,8 @@ import type { QueuePauses } from './queue-pauses.ts'
 /** How often a claim that other workers overtake reads the queue again; then it leaves the queue to them. */
 const maxPolls = 5
 
-/** `next` claims the next due entry of a queue that is not paused. `close` ends the listening to quiet queues. */
-export type QueueClaims = {
-  next(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>>
-  close(): void
-}
-
-export function queueClaims(
-  firestore: Firestore,
-  guarded: Guard,
-  pauses: QueuePauses,
-  clock: () => number,
-): QueueClaims {
+/** The claims of due entries. `close` ends the listening to quiet queues. */
+export function queueClaims(firestore: Firestore, guarded: Guard, pauses: QueuePauses, clock: () => number) {
   const due: Record<QueueName, DueEntries> = {
     mail: dueEntries(firestore, guarded, 'mail', clock),
     forwards: dueEntries(firestore, guarded, 'forwards', clock),
@@ -39,7 +29,8 @@ export function queueClaims(
   }
 
   return {
-    async next(queue, now, owner) {
+    /** Claims the next due entry of a queue that is not paused. */
+    async next(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>> {
       if (due[queue].isQuiet(now)) return success(none)
       const pause = await pauses.readLately(queue, now)
       if (!pause.ok || pause.data !== none) return pause.ok ? success(none) : pause
@@ -56,7 +47,7 @@ export function queueClaims(
       return success(none)
     },
 
-    close() {
+    close(): void {
       for (const each of Object.values(due)) each.close()
     },
   }
