@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import type { SocialLink } from '#domain/content/person-info.ts'
 import type { None } from '#domain/result.ts'
 import { contactWords } from '#domain/site/page.ts'
@@ -19,9 +19,26 @@ type ContactPageProps = ContactFormProps & {
 
 /** The introduction, the form in its card, and what happens next. A form with another id is a new one. docs/behaviour.md 4.7. */
 export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: ContactPageProps) {
-  const title = useId()
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form, rest.form.submissionUuid)
+  return (
+    <ContactSheet ownerName={ownerName} card={card} note="* Required Field" notes={{ place, social, isConfirmed }}>
+      <ContactForm key={rest.form.submissionUuid} {...rest} />
+    </ContactSheet>
+  )
+}
+
+type ContactSheetProps = {
+  ownerName: string
+  card?: Ref<HTMLElement>
+  note?: string
+  notes: Pick<ContactPageProps, 'place' | 'social' | 'isConfirmed'>
+  children: ReactNode
+}
+
+/** The page around the way to write, which stands in a card. */
+export function ContactSheet({ ownerName, card, note, notes, children }: ContactSheetProps) {
+  const title = useId()
   return (
     <Sheet ownerName={ownerName} page="Contact">
       <div className="contact">
@@ -35,11 +52,11 @@ export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: 
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
-              <Chip>* Required Field</Chip>
+              {note && <Chip>{note}</Chip>}
             </div>
-            <ContactForm key={rest.form.submissionUuid} {...rest} />
+            {children}
           </section>
-          <Notes place={place} social={social} isConfirmed={isConfirmed} />
+          <Notes {...notes} />
         </div>
       </div>
     </Sheet>
