@@ -1,11 +1,12 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
+import { loadavg, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { startSmall } from '#support/journeys/bundle.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
 import { vita } from '#support/journeys/server.ts'
 
@@ -177,6 +178,29 @@ journey('the contact form posts to its service; without one there is no contact 
   const home = await open('/', 'home/', { scripts: false })
   expect(await home.locator('a[href*="contact"]').evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([])
 })
+
+test('a site of 100 jobs is published beside its server', async () => {
+  const jobs = Array.from({ length: 100 }, (_, at) => [`documents/jobs/job-${at}.json`, jobAt(at)])
+  const person = { name: 'Ada Quill' }
+  const site = await startSmall({ 'documents/person-info/owner.json': person, ...Object.fromEntries(jobs) })
+  onTestFinished(async () => void (await site.stop()))
+  const hasCard = async () =>
+    (await (await fetch(`${site.origin}/resume/jobs/details?uuid=job-0`)).text()).includes('og:image')
+  await vi.waitUntil(hasCard, { timeout: 240_000, interval: 1000 })
+  const root = join(folder, 'many')
+  const times: number[] = []
+  for (const _ of [1, 2]) {
+    const before = performance.now()
+    await vita(['publish', root, '--url', site.origin], site.settings)
+    times.push(Math.round(performance.now() - before))
+  }
+  console.info(`100 jobs: ${times.join(' ms, again ')} ms on a machine with a load of ${loadavg()[0]?.toFixed(1)}`)
+  expect(filesIn(root).filter((file) => /^resume\/jobs\/job-\d+\/index\.html$/.test(file))).toHaveLength(100)
+}, 600_000)
+
+function jobAt(at: number) {
+  return { uuid: `job-${at}`, title: `Title ${at}`, company: 'Playhouse', startDate: { month: 6, year: 1900 + at } }
+}
 
 function hostAt(base: Base) {
   const host = hosts.get(base)

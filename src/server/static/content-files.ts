@@ -3,14 +3,20 @@ import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import { papers } from '#domain/resume/layout/measures.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import type { Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/made-documents.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import type { FileAddresses } from './file-addresses.ts'
+import type { FileAddresses, FilePage } from './file-addresses.ts'
 import type { SiteFile } from './folder.ts'
 import { sitemapOf } from './pages.ts'
+
+/** The resume on each paper, of which a page links to those that are not the owner's. */
+export const paperFiles: readonly FilePage[] = papers.map((paper) => ({
+  ...{ live: `/resume.pdf?paper=${paper}`, path: `/resume-${paper}.pdf` },
+}))
 
 /** The files that are made from the content: those of the resume, and those for programs. */
 export const contentFiles = call(
@@ -18,6 +24,7 @@ export const contentFiles = call(
     site: Site,
     routes: readonly SiteRoute[],
     inText: FileAddresses['inText'],
+    texts: readonly string[],
   ): Promise<Map<string, Uint8Array>> => {
     const { ports, made, origin } = site
     const place = take(await site.location.read())
@@ -28,11 +35,13 @@ export const contentFiles = call(
       )
       if (read !== none) files.set(path.slice(1), Buffer.from(inText(read.file.text)))
     }
-    for (const { path } of offeredFiles(take(await readSiteSettings(ports)))) {
-      const document = generatedDocumentAt(new URL(path, origin))
+    const offered = offeredFiles(take(await readSiteSettings(ports))).map(({ path }) => ({ live: path, path }))
+    const linked = paperFiles.filter(({ path }) => texts.some((text) => text.includes(`${path}"`)))
+    for (const { live, path } of [...offered, ...linked]) {
+      const document = generatedDocumentAt(new URL(live, origin))
       if (document === undefined) continue
       const { answer } = await generatedDocument(site, document, {})
-      if (answer.status !== 200) fail('unavailable', `${path} cannot be made right now. Please try again.`)
+      if (answer.status !== 200) fail('unavailable', `${live} cannot be made right now. Please try again.`)
       files.set(path.slice(1), answer.body.identity)
     }
     return files

@@ -12,7 +12,7 @@ import { filesBuild } from '../render/frames.ts'
 import { renderer } from '../render/render.ts'
 import { anonymous } from '../request/visitor.ts'
 import { builtFiles, manifestText } from './built-files.ts'
-import { cardFiles, contentFiles, headersFile, pictureFiles } from './content-files.ts'
+import { cardFiles, contentFiles, headersFile, paperFiles, pictureFiles } from './content-files.ts'
 import { fileAddresses, fileName } from './file-addresses.ts'
 import type { SiteFile } from './folder.ts'
 import { choosingPage, redirectPage, withLead } from './leading-pages.ts'
@@ -46,7 +46,12 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
     live,
     path: folderOf(live),
   }))
-  const addresses = fileAddresses(site.origin, [...leading, ...rendered.map(({ page }) => page), ...chosen])
+  const addresses = fileAddresses(site.origin, [
+    ...leading,
+    ...rendered.map(({ page }) => page),
+    ...chosen,
+    ...paperFiles,
+  ])
   const { base, of, inText } = addresses
 
   const texts = new Map<string, string>()
@@ -68,7 +73,7 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   const settings = take(await readSiteSettings(site.ports))
   const bytes = new Map<string, Uint8Array>([...texts].map(([name, text]) => [name, Buffer.from(text, 'latin1')]))
   for (const [address, content] of rendering.built.namedBy(named, base)) bytes.set(address.slice(1), content)
-  for (const [name, content] of take(await contentFiles(site, written.routes, inText))) bytes.set(name, content)
+  for (const [name, content] of take(await contentFiles(site, written.routes, inText, named))) bytes.set(name, content)
   const redirects = moves.filter(({ live }) => live !== '/').map(({ live, to }) => `${base}${live} ${of(to)} 302\n`)
   bytes.set('_redirects', Buffer.from(redirects.join('')))
   bytes.set('_headers', Buffer.from(headersFile(base, settings.searchEngines)))
