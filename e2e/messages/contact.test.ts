@@ -48,7 +48,7 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   expect(await focused(page)).toBe('Submit')
   await page.keyboard.press('Enter')
   expect(await alertTexts(page)).toEqual([sent('zoe@example.com')])
-  expect(await focused(page)).toMatch(/^Thank you, Zoë "<b>"\. Your message was sent\./)
+  expect(await focused(page)).toMatch(/^Thank you, Zo\u00eb "<b>"\. Your message was sent\./)
   expect(await page.locator('.sent blockquote').innerText()).toBe('one\n\ntwo ’ </textarea>')
   expect(await page.getByRole('textbox').count()).toBe(0)
   await page.keyboard.press('Tab')

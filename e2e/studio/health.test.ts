@@ -70,7 +70,7 @@ journey(`a backup is made, downloaded and deleted, and the last one asks twice`,
   ])
   expect(download.suggestedFilename()).toBe(name)
   expect((await buffer(await download.createReadStream())).length).toBe(statSync(join(folder(), name)).size)
-  await row.getByRole('button', { name: /^Restore…/ }).click()
+  await row.getByRole('button', { name: /^Restore\u2026/ }).click()
   await page.getByText('It replaces everything on the site, also messages and accounts.').waitFor()
   await page.getByText('On the machine', { exact: true }).click()
   await page.getByText(`npm run vita -- restore ${join(folder(), name)}`).waitFor()
