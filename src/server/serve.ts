@@ -6,12 +6,12 @@ import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
 import { endOnFault } from './faults.ts'
-import { type BackingUp, keepBackingUp } from './jobs/backing-up.ts'
+import { keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
-import { type Delivering, keepDelivering } from './jobs/delivering.ts'
+import { keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
 import { keepArrivals } from './jobs/keep-arrivals.ts'
-import { type FontsWatch, watchFonts } from './jobs/watch-fonts.ts'
+import { watchFonts } from './jobs/watch-fonts.ts'
 import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
 import { arrivalsOfHour } from './request/arrivals.ts'
@@ -98,28 +98,19 @@ export async function serve({
     mode: 'production',
   })
   void site.location.read()
-  let delivering: Delivering | undefined
-  let backingUp: BackingUp | undefined
-  let fonts: FontsWatch | undefined
+  let working: { stop(): unknown }[] = []
   const later = setTimeout(() => {
     app.readFilesAhead()
     void warmed().then(() => renderHome(app, origin))
     site.made.restart()
     pictures.restart()
-    fonts = watchFonts(ports, site.made.restart)
-    delivering = keepDelivering(ports, contact, log)
-    if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)
+    working = [watchFonts(ports, site.made.restart), keepDelivering(ports, contact, log)]
+    if (backups !== none) working.push(keepBackingUp(backups.order, backups.schedule, log))
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
-    keeping.stop()
-    fonts?.stop()
-    contentInvalidation.stop()
-    pictures.stop()
-    await Promise.all([
-      ...[delivering?.stop(), backingUp?.stop(), site.made.stop()],
-      ...[upkeep.health.stop(), upkeep.backups.stop()],
-    ])
+    const all = [keeping, contentInvalidation, pictures, ...working, site.made, upkeep.health, upkeep.backups]
+    await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(server, stopWorking, async () => {
     await stack.close()

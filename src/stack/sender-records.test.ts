@@ -33,6 +33,12 @@ test('each missing record is a warning with the one to add', async () => {
 test('of a provider that is not known, the server is named for SPF, and DKIM is its own', async () => {
   const steps = await records({}, 'mail.harbour.example')
   expect(steps[0]?.cure?.copy).toBe('v=spf1 a:mail.harbour.example ~all')
+  for (const [host, own] of [
+    ['192.0.2.7', 'ip4:192.0.2.7'],
+    ['2001:db8::7', 'ip6:2001:db8::7'],
+    ['127.0.0.1', 'a mx'],
+  ] as const)
+    expect((await records({}, host))[0]?.cure?.copy).toBe(`v=spf1 ${own} ~all`)
   expect(steps[1]).toMatchObject({ name: 'DKIM', state: 'later' })
   expect((await records({ [domain]: ['v=spf1 mx -all'] }, 'mail.harbour.example'))[0]).toMatchObject({ state: 'good' })
 })

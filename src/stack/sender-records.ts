@@ -1,9 +1,11 @@
+import { isIP } from 'node:net'
 import type { Names } from '#adapters/system/names.ts'
 import { domainOf } from '#domain/email-address.ts'
 import { errorCode } from '#domain/error-code.ts'
+import type { TrialStep } from '#domain/health/trial.ts'
+import { isLoopbackName } from '#domain/host.ts'
 import { providerOf } from '#domain/messages/mail-setup.ts'
 import { type None, none } from '#domain/result.ts'
-import type { TrialStep } from '#domain/site/trial.ts'
 
 /**
  * What the sender's domain says to the mailboxes that get its mails: SPF (RFC 7208), DKIM (RFC 6376) where the provider's selectors are
@@ -63,7 +65,7 @@ async function dmarcOf(domain: string, texts: (name: string) => Promise<string[]
 }
 
 function spfStep(domain: string, record: string | undefined, include: string | undefined, host: string): TrialStep {
-  const own = include === undefined ? `a:${host}` : `include:${include}`
+  const own = include === undefined ? serverIn(host) : `include:${include}`
   const add = (says: string, copy: string): TrialStep => ({
     ...{ name: 'SPF', state: 'warn', says },
     cure: {
@@ -78,6 +80,12 @@ function spfStep(domain: string, record: string | undefined, include: string | u
     'SPF',
     include === undefined ? 'The domain says which servers may send for it.' : 'The server may send for your domain.',
   )
+}
+
+/** A server in an SPF record; one on this machine sends from the addresses of the domain itself. */
+function serverIn(host: string): string {
+  if (isLoopbackName(host)) return 'a mx'
+  return isIP(host) === 0 ? `a:${host}` : `ip${isIP(host)}:${host}`
 }
 
 function dkimStep(found: readonly string[], selectors: readonly string[], provider: string | undefined): TrialStep {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import type { TrialStep } from '#domain/site/trial.ts'
+import type { TrialStep } from '#domain/health/trial.ts'
 import { freePort } from '#support/journeys/server.ts'
 import { canMakeCertificates, makeCertificate, trust } from '#support/nodemailer/certificate.ts'
 import { mailSink, rejecting } from '#support/nodemailer/mail-sink.ts'

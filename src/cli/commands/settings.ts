@@ -1,4 +1,4 @@
-import type { ShownSetting } from '#ports/site/settings.ts'
+import type { SettingView } from '#ports/site/settings.ts'
 import { tableLines } from '../command/columns.ts'
 import { exit, type Terminal } from '../command/command.ts'
 import { groupOf } from '../command/group.ts'
@@ -25,7 +25,7 @@ export const settingsCommand = groupOf(
 and backups are changed in the studio, in force at once; all else in .env, followed by a restart.`,
 )
 
-function settingLines(shown: readonly ShownSetting[], { width }: Terminal): string[] {
+function settingLines(shown: readonly SettingView[], { width }: Terminal): string[] {
   const rows = shown.map(({ name, value, source }) => [name, source, value])
   return tableLines([['NAME', 'FROM', 'VALUE'], ...rows], [32, 12, Number.POSITIVE_INFINITY], width)
 }

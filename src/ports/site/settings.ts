@@ -4,7 +4,7 @@ import type { None, Result } from '#domain/result.ts'
 export type SettingSource = 'environment' | 'studio' | 'default'
 
 /** A setting as it may be shown: of a secret only that it is set. `value` is '' where nothing is set. */
-export type ShownSetting = { name: string; value: string; source: SettingSource }
+export type SettingView = { name: string; value: string; source: SettingSource }
 
 /** What an Admin typed of the mail server. Without a password the saved one stays. */
 export type TypedMail = MailSetup & { password: string | None }
@@ -15,7 +15,7 @@ export type SettingErrors = Readonly<Record<string, string>>
 /** The settings of a running site. The environment wins over what the studio stored. docs/behaviour.md 33. */
 export interface SiteSettings {
   /** Every setting with its value and source, in the order of the docs. */
-  list(): ShownSetting[]
+  list(): SettingView[]
   /** The mail server in force; none without one. */
   mail(): (MailSetup & { hasPassword: boolean }) | None
   /** Whether the mail server is stored, but was encrypted with another key of the site, so that it must be typed again. */

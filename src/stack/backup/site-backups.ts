@@ -53,14 +53,7 @@ export function siteBackups(
 
   return {
     parts,
-
-    list() {
-      try {
-        return success(storedBackups(dataDir).flatMap(described))
-      } catch (cause) {
-        return failed('unavailable', noAccess, cause)
-      }
-    },
+    ...backupsIn(dataDir),
 
     async make(waitMs) {
       if (parts.isNothing || stopping.signal.aborted) return
@@ -69,6 +62,23 @@ export function siteBackups(
     },
 
     state: () => ({ making, failure }),
+
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+function backupsIn(dataDir: string): Pick<Backups, 'list' | 'open' | 'remove'> {
+  return {
+    list() {
+      try {
+        return success(storedBackups(dataDir).flatMap(described))
+      } catch (cause) {
+        return failed('unavailable', noAccess, cause)
+      }
+    },
 
     async open(name) {
       try {
@@ -94,11 +104,6 @@ export function siteBackups(
       } catch (cause) {
         return failed('unavailable', noAccess, cause)
       }
-    },
-
-    async stop() {
-      stopping.abort()
-      await working
     },
   }
 }

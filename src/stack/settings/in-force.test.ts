@@ -107,11 +107,20 @@ test('a wrong field is named, and nothing of it is stored', async () => {
   expect(settings.list().filter(({ source }) => source === 'studio')).toEqual([])
 })
 
+test('a sender of the environment stays, and no other is stored', async () => {
+  const { settings } = await site({ MAIL_FROM: 'no-reply@vita.example' })
+  expect(await settings.saveMail({ ...typed(25), from: '' })).toMatchObject({ data: {} })
+  expect(settings.now()).toMatchObject({ mailServer: { port: 25 }, mailFrom: 'no-reply@vita.example' })
+})
+
 test('a saved password stays for its own server and user, and goes to no other', async () => {
   const { settings } = await site()
   await settings.saveMail(typed(25))
   expect(await settings.saveMail({ ...typed(26), password: null })).toMatchObject({ data: {} })
   expect(settings.now().mailServer).toMatchObject({ port: 26, account: { password: 'right canary' } })
+  expect(await settings.saveMail({ ...typed(27), host: 'localhost', password: null }, 'localhost')).toMatchObject({
+    data: {},
+  })
   for (const change of [{ host: 'mail.other.example' }, { user: 'bob' }])
     expect(await settings.saveMail({ ...typed(26), password: null, ...change })).toMatchObject({
       data: { password: expect.any(String) },

@@ -6,8 +6,8 @@ import type { SiteEncryption } from '#ports/accounts/site-encryption.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'
 import type { SettingErrors, SettingSource, SiteSettings, TypedMail } from '#ports/site/settings.ts'
 import { type SettingName, settingNames, settingTable, studioSettings } from './setting-table.ts'
+import { settingText } from './setting-text.ts'
 import { type Environment, readSettings, type Settings } from './settings.ts'
-import { shownSetting } from './shown-setting.ts'
 
 /**
  * The settings that count now: the environment, over what the studio stored, over the defaults. `refresh` reads what is stored; every
@@ -68,7 +68,7 @@ export function settingsInForce(
       settingNames.map((name) => {
         const source = sourceOf(name)
         const text = textIn(source === 'environment' ? settings.environment : stored.texts, name)
-        return { name, source, value: source === 'default' ? defaultText(name) : shownSetting(name, text) }
+        return { name, source, value: source === 'default' ? defaultText(name) : settingText(name, text) }
       }),
 
     mail() {
@@ -93,10 +93,12 @@ export function settingsInForce(
       const untested = { ...testedMailName, fields: none }
       if (typed === none) return write({ MAIL_URL: '' }, [untested])
       const password = typed.password ?? keptPassword(now, typed, otherHost)
-      const errors = mailErrors(typed, password)
+      const isFromElsewhere = sourceOf('MAIL_FROM') === 'environment'
+      const sent = isFromElsewhere ? { ...typed, from: now.mailFrom } : typed
+      const errors = mailErrors(sent, password)
       if (Object.keys(errors).length > 0) return success(errors)
-      const sender = sourceOf('MAIL_FROM') === 'environment' ? {} : { MAIL_FROM: typed.from }
-      return write({ MAIL_URL: mailUrlOf({ ...typed, password }), ...sender }, [untested])
+      const sender = isFromElsewhere ? {} : { MAIL_FROM: sent.from }
+      return write({ MAIL_URL: mailUrlOf({ ...sent, password }), ...sender }, [untested])
     },
   }
 }

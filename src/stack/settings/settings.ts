@@ -3,7 +3,7 @@ import { isLoopbackName } from '#domain/host.ts'
 import type { ConfirmationMode } from '#domain/messages/contact-rules.ts'
 import { type None, none } from '#domain/result.ts'
 import { readableFile } from './setting-rules.ts'
-import { type SettingName, type SettingValue, settingTable } from './setting-table.ts'
+import { type SettingName, type SettingValue, settingNames, settingTable } from './setting-table.ts'
 
 /** The parsed settings. `setting-table.ts` has their names, defaults and meanings. */
 export type Settings = {
@@ -34,7 +34,7 @@ export type Settings = {
   hosted: HostedChoice
   /** None means that only the owner makes backups. */
   backups: BackupSchedule | None
-  /** The environment that they were read from, without what the studio stored. */
+  /** The texts of the environment that they were read from, by name, without what the studio stored. */
   environment: Environment
 }
 
@@ -131,7 +131,9 @@ export function readSettings(
       credentials: read('GOOGLE_APPLICATION_CREDENTIALS'),
     },
     backups: none,
-    environment,
+    environment: Object.fromEntries(
+      settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    ),
   }
 
   const [everyHours, keep] = [read('BACKUP_EVERY'), read('BACKUP_KEEP')]

@@ -1,12 +1,12 @@
 import { AccountPart } from '../account/account-part.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
-import type { ShownSettings } from './load-settings.ts'
+import type { SettingsView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import { Steps } from './steps.tsx'
 
 /** The address of the site and what arrives there; it is changed on the machine. docs/behaviour.md 33.5. */
-export function AddressPart({ address: { origin, source, steps } }: Pick<ShownSettings, 'address'>) {
+export function AddressPart({ address: { origin, source, steps } }: Pick<SettingsView, 'address'>) {
   const again = (
     <ActForm>
       <button className="button button--small button--plain" type="submit" name="act" value="check" data-press="">

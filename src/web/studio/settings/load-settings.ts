@@ -7,9 +7,9 @@ import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
 import type { Finding } from '#domain/health/finding.ts'
+import type { TrialStep } from '#domain/health/trial.ts'
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
 import { none } from '#domain/result.ts'
-import type { TrialStep } from '#domain/site/trial.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Trial } from '#ports/site/mail-trial.ts'
 import type { SettingSource } from '#ports/site/settings.ts'
@@ -19,12 +19,12 @@ import { numberWord } from '../text/number-word.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
 /** A setting as its field shows it. */
-export type ShownValue = { name: string; value: string; source: SettingSource }
+export type ValueView = { name: string; value: string; source: SettingSource }
 
 /** A test of the mail server. `title` says how it went, '' while it runs. */
-export type ShownTrial = Omit<Trial, 'at'> & { title: string; when: string }
+export type TrialView = Omit<Trial, 'at'> & { title: string; when: string }
 
-export type ShownMailPart = {
+export type MailPartView = {
   setup: (MailSetup & { hasPassword: boolean }) | null
   /** Where the sender, and where the server is from. */
   sources: { from: SettingSource; server: SettingSource }
@@ -34,16 +34,16 @@ export type ShownMailPart = {
   to: string
   isUnreadable: boolean
   isByExtension: boolean
-  trial: ShownTrial | null
+  trial: TrialView | null
   /** Whether mail can be changed now, without a password. */
   isRecent: boolean
 }
 
-export type ShownSettings = {
+export type SettingsView = {
   lead: string
-  mail: ShownMailPart
+  mail: MailPartView
   /** The other settings by name. */
-  values: Readonly<Record<string, ShownValue>>
+  values: Readonly<Record<string, ValueView>>
   backups: { last: string; elsewhere: string }
   address: { origin: string; source: SettingSource; steps: TrialStep[] }
 }
@@ -52,7 +52,7 @@ export type ShownSettings = {
 const fields = ['BACKUP_EVERY', 'BACKUP_KEEP', 'RETENTION_DAYS', 'CONFIRMATION']
 
 /** docs/behaviour.md 33.2. */
-export async function loadSettings(context: Readonly<RouterContextProvider>): Promise<ShownSettings> {
+export async function loadSettings(context: Readonly<RouterContextProvider>): Promise<SettingsView> {
   const { ports, settings, mailTrial, backups, contact, origin } = context.get(siteContext)
   const { confirmedAt, arrived } = context.get(visitContext)
   const now = ports.clock.now()
@@ -115,7 +115,7 @@ function failedAt({ steps }: Pick<Trial, 'steps'>): number {
   return steps.findIndex(({ state }) => state === 'bad') + 1
 }
 
-function toTrial({ at: _, ...trial }: Trial, when: string): ShownTrial {
+function toTrial({ at: _, ...trial }: Trial, when: string): TrialView {
   const step = failedAt(trial)
   const ended = step > 0 ? `The test mail stopped at step ${step}` : 'The test mail was accepted'
   return { ...trial, title: trial.isRunning ? '' : ended, when }

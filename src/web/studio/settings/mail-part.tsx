@@ -8,15 +8,15 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Problems } from '../views/problems.tsx'
-import type { ShownMailPart } from './load-settings.ts'
+import type { MailPartView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
-import { TrialView } from './trial-view.tsx'
+import { TrialPart } from './trial-part.tsx'
 import '../../ui/form.css'
 import '../form/field.css'
 import '../layout/segment.css'
 
 /** The mail server, and the test of it. docs/behaviour.md 33.2. */
-export function MailPart({ mail }: { mail: ShownMailPart }) {
+export function MailPart({ mail }: { mail: MailPartView }) {
   const { setup, sources, isUnreadable, isByExtension } = mail
   return (
     <AccountPart title="Mail">
@@ -36,12 +36,12 @@ export function MailPart({ mail }: { mail: ShownMailPart }) {
       ) : (
         <MailForm mail={mail} key={JSON.stringify(setup)} />
       )}
-      {!isByExtension && <TrialView trial={mail.trial} setup={sources.server === 'environment' ? null : setup} />}
+      {!isByExtension && <TrialPart trial={mail.trial} setup={sources.server === 'environment' ? null : setup} />}
     </AccountPart>
   )
 }
 
-function ServerElsewhere({ mail: { setup, sources, sender, to } }: { mail: ShownMailPart }) {
+function ServerElsewhere({ mail: { setup, sources, sender, to } }: { mail: MailPartView }) {
   const server = setup === null ? '' : `${setup.host}, port ${setup.port}, ${encryptions[setup.encryption]}`
   return (
     <>
@@ -72,7 +72,7 @@ function TestButton({ to }: { to: string }) {
 
 type Server = Pick<MailSetup, 'host' | 'port' | 'encryption'>
 
-function MailForm({ mail }: { mail: ShownMailPart }) {
+function MailForm({ mail }: { mail: MailPartView }) {
   const { setup, sources, sender, isRecent } = mail
   const [server, setServer] = useState<Server>(setup ?? { host: '', port: '587', encryption: 'starttls' })
   const [provider, setProvider] = useState(nameOf(setup?.host ?? ''))
@@ -178,7 +178,7 @@ function Providers({ provider, onChoose }: ProvidersProps) {
 }
 
 type PasswordProps = {
-  mail: ShownMailPart
+  mail: MailPartView
   provider: { passwords: string; title: string } | undefined
   error: string | undefined
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Cure, StepState, TrialStep } from '#domain/site/trial.ts'
+import type { Cure, StepState, TrialStep } from '#domain/health/trial.ts'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'

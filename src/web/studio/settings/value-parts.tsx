@@ -4,15 +4,15 @@ import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Problems } from '../views/problems.tsx'
-import type { ShownSettings, ShownValue } from './load-settings.ts'
+import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import '../layout/segment.css'
 
-type Values = ShownSettings['values']
+type Values = SettingsView['values']
 type Errors = Readonly<Record<string, string>>
 
 /** Backups by schedule. docs/behaviour.md 33.4. */
-export function BackupsPart({ values, backups }: { values: Values; backups: ShownSettings['backups'] }) {
+export function BackupsPart({ values, backups }: { values: Values; backups: SettingsView['backups'] }) {
   const { BACKUP_EVERY: every, BACKUP_KEEP: keep } = values
   if (backups.elsewhere !== '')
     return (
@@ -47,7 +47,7 @@ const schedules: Choices = [
 export function MessagesPart({ values }: { values: Values }) {
   const { RETENTION_DAYS: days, CONFIRMATION: confirmation } = values
   return (
-    <AccountPart title="Messages">
+    <AccountPart title="Messages" label="Messages of visitors">
       <ValueForm values={[days, confirmation]}>
         {(errors) => (
           <>
@@ -67,7 +67,7 @@ const confirmations: Choices = [
 ]
 
 /** A form with a button, unless the environment sets all its values. */
-function ValueForm({ values, children }: { values: (ShownValue | undefined)[]; children(errors: Errors): ReactNode }) {
+function ValueForm({ values, children }: { values: (ValueView | undefined)[]; children(errors: Errors): ReactNode }) {
   const [answer, setAnswer] = useState<Answer>()
   const isOpen = values.some((each) => each?.source !== 'environment')
   return (
@@ -85,7 +85,7 @@ function ValueForm({ values, children }: { values: (ShownValue | undefined)[]; c
   )
 }
 
-type NumberFieldProps = { title: string; of: ShownValue | undefined; errors: Errors; unit: string }
+type NumberFieldProps = { title: string; of: ValueView | undefined; errors: Errors; unit: string }
 
 function NumberField({ title, of, errors, unit }: NumberFieldProps) {
   if (of === undefined) return null
@@ -118,7 +118,7 @@ type Choices = readonly (readonly [value: string, title: string])[]
 /** `unit` is of a value that is none of the choices; such a stored value is one, too. */
 type ChoiceProps = {
   title: string
-  of: ShownValue | undefined
+  of: ValueView | undefined
   choices: Choices
   look: keyof typeof looks
   unit?: string

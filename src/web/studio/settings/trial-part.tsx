@@ -1,15 +1,15 @@
+import type { Cure } from '#domain/health/trial.ts'
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
-import type { Cure } from '#domain/site/trial.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Reload } from '../views/reload.tsx'
-import type { ShownTrial } from './load-settings.ts'
+import type { TrialView } from './load-settings.ts'
 import { Steps } from './steps.tsx'
 
-type TrialViewProps = { trial: ShownTrial | null; setup: MailSetup | null }
+type TrialPartProps = { trial: TrialView | null; setup: MailSetup | null }
 
 /** The test of the mail server, step by step while it runs, with one status at its end. docs/behaviour.md 33.3. */
-export function TrialView({ trial, setup }: TrialViewProps) {
+export function TrialPart({ trial, setup }: TrialPartProps) {
   return (
     <>
       <p className="visually-hidden" role="status">

@@ -1,7 +1,7 @@
 import { type SettingName, settingTable } from './setting-table.ts'
 
 /** A setting's text as it may be shown: the owner learns which secrets are set, and nothing of their values. */
-export function shownSetting(name: SettingName, value: string): string {
+export function settingText(name: SettingName, value: string): string {
   const { shownAs } = settingTable[name]
   if (shownAs === 'secret') return '(was set)'
   return shownAs === 'address' ? withoutSecrets(value) : value
