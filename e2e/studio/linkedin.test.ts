@@ -52,7 +52,7 @@ journey(
     await owner.does(() => page.getByRole('checkbox', { name: 'Import Press safety' }).click())
     await page.getByText('9 of 10 in your draft').waitFor()
     await owner.press('Add it Nameless role')
-    await page.getByText('Company is missing.', { exact: true }).waitFor()
+    await page.getByText('Please fill this in.', { exact: true }).waitFor()
     expect(await page.getByLabel('Company').getAttribute('aria-invalid')).toBe('true')
     expect(await faultsOf(page)).toEqual([])
     await owner.does(() => page.getByLabel('Company').fill('Guild of Maps'))

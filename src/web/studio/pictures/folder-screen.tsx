@@ -71,7 +71,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
               </li>
             ))}
             {uploads.map((upload) => (
-              <li key={upload.id} id={`upload-${upload.id}`}>
+              <li key={upload.id}>
                 <UploadRow
                   upload={upload}
                   onGoOn={() => queue.goOn(upload.id)}
