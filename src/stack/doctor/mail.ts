@@ -1,8 +1,8 @@
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { domainOf } from '#domain/email-address.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/host.ts'
+import { none } from '#domain/result.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const part = 'mail'

@@ -1,5 +1,5 @@
-import { none } from '#domain/result.ts'
 import { isLoopbackName } from '#domain/host.ts'
+import { none } from '#domain/result.ts'
 import { isHosted, type Settings } from './settings.ts'
 import { storedByGoogle } from './stored-here.ts'
 
