@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import type { ImportRowsView } from '../imports/import-rows.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { Quiet } from '../views/quiet.tsx'
+import { Thumb } from '../views/thumb.tsx'
 import { PublishBar } from './batch.tsx'
 import { Changes, Side } from './changes.tsx'
 import { FirstPages } from './first-pages.tsx'
@@ -68,7 +69,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { version, changes, pages, first, sample, undescribed, missing } = review
+  const { version, changes, pages, first, sample, left, undescribed, missing } = review
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
   const [isAsking, setAsking] = useState(false)
   const [kind, setKind] = useState<Kind>('all')
@@ -95,7 +96,6 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
     const own = page.rows.filter((row) => kind === 'all' || row.kind === kind)
     return own.length === 0 ? [] : [{ ...page, rows: own }]
   })
-  const isFirst = sample !== null
   const groups = (
     <>
       {rows.length >= filterFrom && <Filter rows={rows} kind={kind} onChange={setKind} />}
@@ -112,9 +112,9 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
     >
       <Work>
         <PageHead
-          title={bundle?.heading ?? (isFirst ? 'Your site is ready' : countOf(changes, 'change'))}
+          title={bundle?.heading ?? (sample !== null ? 'Your site is ready' : countOf(changes, 'change'))}
           lead={
-            isFirst && bundle === null
+            sample !== null && bundle === null
               ? 'Look through the pages, then publish. You can change everything later.'
               : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
           }
@@ -149,21 +149,27 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         )}
         {rejection !== undefined && <RejectionNote rejection={rejection} onSettled={() => setAnswer({})} />}
         {bundle !== null && <Unusable shown={bundle} />}
+        {left !== null && <LeftOfSample {...left} />}
         {undescribed !== null && <Undescribed {...undescribed} />}
         <MissingFaces missing={missing} />
-        {isFirst ? (
-          <>
-            <FirstPages pages={first} />
-            <section className="batch" aria-label="Every change">
-              <Quiet title="Every change" note={countOf(rows.length, 'row')}>
-                {groups}
-              </Quiet>
-            </section>
-          </>
+        {sample !== null ? (
+          <div className="beside">
+            <div>
+              <FirstPages pages={first} />
+              <section className="batch" aria-label="Every change">
+                <Quiet title="Every change" note={countOf(rows.length, 'row')}>
+                  {groups}
+                </Quiet>
+              </section>
+              <SampleNote sample={sample} />
+            </div>
+            <aside aria-label="Your site">
+              <Thumb title="Home, as visitors will see it" note="" isDraft />
+            </aside>
+          </div>
         ) : (
           groups
         )}
-        {sample !== null && <SampleNote sample={sample} />}
         {canPublish && (
           <ActForm<PublishAnswer> onAnswer={setAnswer}>
             <input type="hidden" name="version" value={version} />
@@ -180,7 +186,11 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
                 data-press=""
                 aria-describedby={rejection === undefined ? undefined : rejectedId}
               >
-                {isFirst ? 'Publish my site' : `Publish ${countOf(changes, 'change')}`}
+                {left !== null
+                  ? 'Publish anyway'
+                  : sample !== null
+                    ? 'Publish my site'
+                    : `Publish ${countOf(changes, 'change')}`}
               </button>
             </PublishBar>
           </ActForm>
@@ -217,6 +227,23 @@ function Filter({ rows, kind, onChange }: { rows: readonly ReviewRow[]; kind: Ki
           </label>
         ))}
     </fieldset>
+  )
+}
+
+/** What a publish would show of the sample, with the way to each part. docs/behaviour.md 24.3. */
+function LeftOfSample({ count, pages, of }: NonNullable<ReviewView['left']>) {
+  return (
+    <Note icon="warn" title={`${countOf(count, 'thing is', 'things are')} still ${of}’s`}>
+      <p>
+        {pages.map((page, at) => (
+          <Fragment key={page.to}>
+            {at > 0 && ' · '}
+            <a href={page.to}>{page.title}</a> {page.count}
+          </Fragment>
+        ))}
+      </p>
+      <p>Replace or delete them, or publish them as they are.</p>
+    </Note>
   )
 }
 
