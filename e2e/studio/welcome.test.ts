@@ -73,7 +73,7 @@ journey('what is still the sample’s is counted at Review by page, and publishe
   expect(await page.getByRole('main').innerText()).toMatch(/I am Ada, \d+ years old/)
   await page.goto('/studio/review')
   await hydrate(page)
-  const note = page.getByText(/^\d+ things are still Rowan’s$/)
+  const note = page.getByText(/^\d+ things are still Rowan\u2019s$/)
   const before = Number.parseInt(await note.innerText(), 10)
   expect(before).toBeGreaterThan(60)
   await page.getByRole('main').getByRole('link', { name: 'About me', exact: true }).first().click()
