@@ -157,7 +157,9 @@ type TextFieldProps = Required<Pick<ControlProps, 'field' | 'input' | 'state' | 
   problem: string | undefined
 }
 
-type TextAttributes = Pick<ComponentProps<'input'>, 'name' | 'aria-invalid' | 'aria-describedby' | 'placeholder'> & { id: string }
+type TextAttributes = Pick<ComponentProps<'input'>, 'name' | 'aria-invalid' | 'aria-describedby' | 'placeholder'> & {
+  id: string
+}
 
 /** A text in one line or several, Markdown, or a choice. */
 function TextField({ field, input, state, words, attributes, top, helping, isHidden, problem }: TextFieldProps) {
