@@ -169,7 +169,7 @@ export const embeddedJourneys: Record<string, string> = {
     'public/slideshow-playing',
     'public/three-people',
   ),
-  ...namedWith(sameBytes, 'public/weights'),
+  ...namedWith(sameBytes, 'public/weights', 'public/static'),
 }
 
 function namedWith(reason: string, ...each: string[]): Record<string, string> {

@@ -1,10 +1,10 @@
 import { build, type Plugin } from 'vite'
 
 const folder = 'src/web/site/hydration-loader'
-const names = ['hydration-loader', 'slideshow-player']
+const names = ['hydration-loader', 'slideshow-player', 'files-theme']
 
 /**
- * Provides `virtual:hydration-loader` and `virtual:slideshow-player`: each a small classic script, a text to inline in the
+ * Provides `virtual:hydration-loader` and its like: each a small classic script, a text to inline in the
  * page. The browser's build gets '' instead, because the page already has it. docs/behaviour.md 18.2.
  */
 export function inlineScripts(): Plugin {

@@ -34,6 +34,7 @@ const commands = {
     await packages(root, node)
     await chosenPackages(root, node)
     await fontPackage(root, node, args)
+    if (args[0] === 'publish') await build(root, node)
     goOn(node, ['src/cli/main.ts'], 'production')
   },
   async online(node) {

@@ -102,6 +102,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     but: [
       'src/server/html/late-scripts.ts', // reads where a page was left, which the router keeps
       'src/web/site/account-tabs.ts', // empties it after a log-out
+      'src/web/site/hydration-loader/files-theme.ts', // the theme of a site as files
       'src/web/site/views/contact/contact-draft.ts', // what is typed, in its tab, until it is sent
       'src/web/site/views/contact/restored-text.tsx', // whether there is such a draft
       'src/web/studio/autosave/browser-port.ts', // what is typed, in its tab, until it is saved

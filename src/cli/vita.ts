@@ -8,6 +8,7 @@ import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
 import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
+import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { schemaCommand } from './commands/schema.ts'
 import { settingsCommand } from './commands/settings.ts'
@@ -17,6 +18,7 @@ import { welcomeCommand } from './commands/welcome.ts'
 const commands = new Map<string, Command>([
   ['import', importCommand],
   ['export', exportCommand],
+  ['publish', publishCommand],
   ['history', historyCommand],
   ['schema', schemaCommand],
   ['backup', backupCommand],

@@ -1,6 +1,7 @@
 // First, because it declares the order of the cascade layers.
 import './site/styles/site.css'
 import './ui/styles/tokens.css'
+import filesThemeCode from 'virtual:files-theme'
 import hydrationLoaderCode from 'virtual:hydration-loader'
 import slideshowPlayerCode from 'virtual:slideshow-player'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -26,7 +27,7 @@ import { menuOf } from '#domain/site/menu.ts'
 import { pagesInMenu } from '#domain/site/pages-with-content.ts'
 import favicon from '../../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
-import { siteContext, visitContext } from './routing/context.ts'
+import { hasContact, siteContext, visitContext } from './routing/context.ts'
 import { menuPages } from './routing/menu-pages.ts'
 import { requireAccess } from './routing/page-access.ts'
 import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
@@ -55,7 +56,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAccess]
 
 /** Loads the data of the layout. It never fails: when the store does not answer, the layout has no owner's name. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { ports, imageLists, hasStudio } = context.get(siteContext)
+  const { ports, imageLists, hasStudio, asFiles } = context.get(siteContext)
   const visit = context.get(visitContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = visit
   const [person, settings, content, behindErrors] = await Promise.all([
@@ -69,16 +70,18 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (settings.ok) visit.accentHue = settings.data.accentHue
   const shown = pagesInMenu(content.ok ? content.data.withContent : new Set(), settled)
   const documents = content.ok ? content.data.projects : []
+  const inMenu = menuPages(shown, account, hasStudio).filter(({ path }) => path !== '/contact' || hasContact(asFiles))
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(menuPages(shown, account, hasStudio), owner, leftOutOfMenu(settled), documents),
+    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents),
     theme,
     account,
     csrfToken,
     accountIdHash,
     alerts,
     errorBackdrop: behindErrors.ok ? behindErrors.data : none,
+    ...(asFiles && { isFile: true }),
   }
 }
 
@@ -103,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : theme}
+      data-files={root?.isFile && 'yes'}
       data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}
     >
       <head>
@@ -110,6 +114,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <link rel="icon" href={favicon} type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/favicon-180.png" />
+        {root?.isFile && (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: as below
+          <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: filesThemeCode }} />
+        )}
         <Links />
       </head>
       <body>
@@ -163,9 +171,10 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
   const isLong = useLasting(isWaiting, longWaitMs)
   const main = useRef<HTMLElement>(null)
   const announcement = usePageAnnouncement(main)
-  const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system')
+  const isFile = root?.isFile ?? false
+  const [theme, chooseTheme] = useChosenTheme(root?.theme ?? 'system', isFile)
   const [logOutAlerts, logOut] = useLogOut(root?.csrfToken ?? '')
-  useFollowedAccount(root?.accountIdHash ?? '')
+  useFollowedAccount(isFile ? none : (root?.accountIdHash ?? ''))
   useShownPage()
   useEffect(() => {
     document.dispatchEvent(new Event('vita:hydrated'))
@@ -179,6 +188,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         ownerName={root?.ownerName ?? nameless}
         menu={root?.menu ?? import.meta.env.PLAIN_MENU}
         account={root?.account ?? none}
+        hasAccounts={!isFile}
         csrfToken={root?.csrfToken ?? ''}
         theme={theme}
         onTheme={chooseTheme}

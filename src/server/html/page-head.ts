@@ -18,14 +18,14 @@ export function isUnlisted(head: string): boolean {
  * The markup that says what a page is to other programs. Title and description are those of its head, already escaped. The head is a
  * `latin1` string, and so is the result, as in `post-process-html.ts`. The data comes last, because no view needs it.
  */
-export function addedMarkup(head: string, { canonical, graph, card, alternates, data }: PageHead): AddedMarkup {
+export function addedMarkup(head: string, { path, canonical, graph, card, alternates, data }: PageHead): AddedMarkup {
   const own = [
     ['og:title', title.exec(head)?.[1]],
     ['og:description', description.exec(head)?.[1]],
   ] as const
   const fromHead = own.flatMap(([property, text]) => (text ? `<meta property="${property}" content="${text}"/>` : []))
   const links = alternates.map(({ type, path }) => html`<link rel="alternate" type="${type}" href="${path}"/>`)
-  const metas = [...graph, ...cardProperties(card, canonical)].map(
+  const metas = [...graph, ...cardProperties(card, canonical.slice(0, -path.length))].map(
     ([property, content]) => html`<meta property="${property}" content="${content}"/>`,
   )
   const added = html`<link rel="canonical" href="${canonical}"/>${links}<meta property="og:url" content="${canonical}"/>${metas}`
@@ -41,10 +41,10 @@ export function addedMarkup(head: string, { canonical, graph, card, alternates, 
 const largeCard = '<meta name="twitter:card" content="summary_large_image"/>'
 
 /** The Open Graph takes whole addresses only. */
-function cardProperties(card: PageHead['card'], canonical: string): [property: string, content: string][] {
+function cardProperties(card: PageHead['card'], origin: string): [property: string, content: string][] {
   if (card === none) return []
   return [
-    ['og:image', new URL(card.address, canonical).href],
+    ['og:image', origin + card.address],
     ['og:image:type', 'image/jpeg'],
     ['og:image:width', String(card.widthPx)],
     ['og:image:height', String(card.heightPx)],

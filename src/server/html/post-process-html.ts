@@ -79,7 +79,7 @@ function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
  * The hash of every inline script with a text; an empty one never runs. An app script in the page is included, because the
  * hydration loader runs it as an inline script.
  */
-function scriptHashes(pieces: readonly string[]): string[] {
+export function scriptHashes(pieces: readonly string[]): string[] {
   const codes = pieces.flatMap((piece) => inlineScripts(piece).map(({ code }) => code))
   return [...new Set(codes.filter((code) => code !== '').map(hashOf))]
 }

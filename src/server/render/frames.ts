@@ -12,9 +12,15 @@ export function siteBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }
 }
 
+/** The app of a site as files, below `basename`: in the browser it knows its pages alone. docs/behaviour.md 34.2. */
+export function filesBuild(build: ServerBuild, basename: string, isPage: (path: string) => boolean): ServerBuild {
+  const isKept = (route: Route) => route.id === 'root' || (isOfSite(route) && isPage(route.path ?? ''))
+  return { ...siteBuild(build), basename, assets: siteManifest(build.assets, isKept) }
+}
+
 /** The manifest without the studio, whose version and address depend on nothing else. The build writes it as a file. */
-export function siteManifest(manifest: ServerBuild['assets']): ServerBuild['assets'] {
-  const routes = only(manifest.routes as Routes<Route>, isOfSite) as typeof manifest.routes
+export function siteManifest(manifest: ServerBuild['assets'], isKept = isOfSite): ServerBuild['assets'] {
+  const routes = only(manifest.routes as Routes<Route>, isKept) as typeof manifest.routes
   const version = hash('sha256', JSON.stringify([manifest.entry, routes])).slice(0, 8)
   return { ...manifest, routes, version, url: manifest.url.replace(manifest.version, version) }
 }
@@ -33,7 +39,7 @@ export function studioBuild(build: ServerBuild): ServerBuild {
   }
 }
 
-type Route = { id: string; parentId?: string }
+type Route = { id: string; parentId?: string | undefined; path?: string | undefined }
 type Routes<R extends Route> = Record<string, R | undefined>
 
 /** The studio's routes, with its frame as the root, under the name that the router expects of a root. */

@@ -1,5 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
-import { createRequestHandler, type RequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readOnce } from '#calls/content/read-once.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
@@ -37,6 +37,10 @@ export type RenderOptions = {
   /** The owner's calendar day, which the server's timer updates. */
   today: Today
   mode: 'production' | 'development'
+  /** What serves the site in place of the build's own app, below the base that it names. */
+  app?: ServerBuild
+  /** Whether the process has too much to do, so that a page is not rendered. */
+  isOverloaded?: () => boolean
 }
 
 type RendererOptions = RenderOptions & {
@@ -53,6 +57,8 @@ export type Asked = {
   request: Request
   url: URL
   address: string
+  /** The address by which the router finds the page, where it is not the page's own. */
+  routed?: string
   theme: Theme
   client: string
   visitor: Visitor
@@ -78,10 +84,11 @@ type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly
  * the process is overloaded.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
-  const { site: own, origin, common, files, appScripts, mode } = options
+  const { site: own, origin, common, files, appScripts, mode, app = siteBuild(build) } = options
+  const root = origin + (app.basename ?? '/').replace(/\/$/, '')
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
-  const open: Kind = { route: createRequestHandler(siteBuild(build), mode), finish }
+  const open: Kind = { route: createRequestHandler(app, mode), finish }
   const secret: Kind = { ...open, finish: finishWithLinks }
   const studio: Kind = {
     route: createRequestHandler(studioBuild(build), mode),
@@ -94,10 +101,10 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     headers: previewHeaders,
   })
   const { take } = concurrencyLimiter(rendersAtOnce, rendersWaiting)
-  const isOverloaded = watchOverload()
+  const isOverloaded = options.isOverloaded ?? watchOverload()
 
   return async (asked) => {
-    const { request, url, address, theme, hasSeenLocationAlert, bytes, preview } = asked
+    const { request, url, address, routed = address, theme, hasSeenLocationAlert, bytes, preview } = asked
     if (isOverloaded()) throw overloaded
     const made = take(async () => {
       const visit = visitOf(asked, options)
@@ -110,7 +117,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const shown = preview?.site ?? own
       const site = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
       const [response, head] = await Promise.all([
-        route(requestFor(request, origin + address, bytes), contextOf(site, visit)),
+        route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
         isPublic ? pageHeadOf(site, new URL(address, origin)) : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false

@@ -6,7 +6,7 @@ import type { Imports } from '#calls/studio/imports/imports.ts'
 import type { CalendarDay } from '#domain/date.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import type { None } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -31,6 +31,16 @@ export type Site = {
   origin: string
   /** Whether the site has a studio. docs/behaviour.md 23.1. */
   hasStudio: boolean
+  /** Set while the site is written as files: no server will answer its visitors. docs/behaviour.md 34. */
+  asFiles?: AsFiles
+}
+
+/** How visitors of a site as files write to its owner: a form that another server takes, a mailbox, or not at all. */
+export type AsFiles = { contact: { formUrl: string } | { mailto: string } | None }
+
+/** Whether the site has a contact page: every live one has. */
+export function hasContact(asFiles: AsFiles | undefined): boolean {
+  return asFiles?.contact !== none
 }
 
 /** The signed-in account, as the account card shows it. */

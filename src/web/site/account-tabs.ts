@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { accountChannel } from '#domain/accounts/account-id-hash.ts'
+import type { None } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import { useAccountTabs } from '../ui/account-tabs.ts'
 
@@ -21,8 +22,8 @@ export function accountNews({ accountIdHash, alerts }: { accountIdHash: string; 
   return `{let c=new BroadcastChannel(${channel});c.postMessage(${words});c.close();${clearing}}`
 }
 
-/** Keeps a page in step with the signed-in account: another one revalidates the page's data. docs/behaviour.md 8.9. */
-export function useFollowedAccount(hash: string): void {
+/** Keeps a page in step with the signed-in account: another one revalidates the page's data. None: no accounts. docs/behaviour.md 8.9. */
+export function useFollowedAccount(hash: string | None): void {
   const { revalidate } = useRevalidator()
   useAccountTabs(hash, async () => {
     isFollowing = true

@@ -15,3 +15,9 @@ declare module 'virtual:slideshow-player' {
   const code: string
   export default code
 }
+
+declare module 'virtual:files-theme' {
+  /** The code of the theme of a site as files in the server's build; '' in the browser's. */
+  const code: string
+  export default code
+}

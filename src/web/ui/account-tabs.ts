@@ -1,15 +1,16 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { accountChannel, accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
+import { type None, none } from '#domain/result.ts'
 
 /** A page whose scripts run later than this, in ms, may have missed messages of other tabs. */
 const lateMs = 1000
 
 /**
- * Tells other tabs of the page's account, and `onOther` of another one that is signed in now, once; `hash` is '' without an account.
+ * Tells other tabs of the page's account, and `onOther` of another one that is signed in now, once; `hash` is '' without an account, none on a site without accounts.
  * When the page receives another hash, or may have missed one, it requests the current one from the server. Without an answer
  * nothing happens. docs/behaviour.md 8.9.
  */
-export function useAccountTabs(hash: string, onOther: () => void): void {
+export function useAccountTabs(hash: string | None, onOther: () => void): void {
   const followed = useRef(hash)
 
   const follow = useEffectEvent(async () => {
@@ -20,6 +21,7 @@ export function useAccountTabs(hash: string, onOther: () => void): void {
   })
 
   useEffect(() => {
+    if (hash === none) return
     followed.current = hash
     const channel = new BroadcastChannel(accountChannel)
     channel.postMessage(hash)
@@ -29,12 +31,14 @@ export function useAccountTabs(hash: string, onOther: () => void): void {
     return () => channel.close()
   }, [hash])
 
+  const hasAccounts = hash !== none
   useEffect(() => {
+    if (!hasAccounts) return
     const followRestored = ({ persisted }: PageTransitionEvent) => persisted && follow()
     addEventListener('pageshow', followRestored)
     if (performance.now() > lateMs) follow()
     return () => removeEventListener('pageshow', followRestored)
-  }, [])
+  }, [hasAccounts])
 }
 
 /** The hash of the account that is signed in now; undefined when the server does not answer. */

@@ -58,7 +58,7 @@ export type PageOptions = {
  * A new page costs four times as much as a visit, so the pages of finished tests are emptied and used again. Their context
  * keeps its HTTP cache; a journey that counts requests asks for a `fresh` one.
  */
-export async function openPage(server: Server, options: PageOptions = {}): Promise<Page> {
+export async function openPage(server: Pick<Server, 'origin'>, options: PageOptions = {}): Promise<Page> {
   const { theme = 'light', size = 'medium', scripts = true, expectedErrors, fresh = false, more } = options
   const isShared = !fresh && more === undefined
   const key = `${server.origin} ${scripts}`
@@ -98,7 +98,10 @@ async function keepIdle(key: string, opened: Opened): Promise<void> {
   if (idle.length > maxIdle) await idle.shift()?.opened.page.context().close()
 }
 
-async function newPage(server: Server, { size = 'medium', theme = 'light', scripts = true, more }: PageOptions) {
+async function newPage(
+  server: Pick<Server, 'origin'>,
+  { size = 'medium', theme = 'light', scripts = true, more }: PageOptions,
+) {
   const context = await (await browser()).newContext({
     baseURL: server.origin,
     viewport: sizes[size],

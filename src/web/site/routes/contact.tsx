@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
+import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
@@ -13,20 +13,22 @@ import { none } from '#domain/result.ts'
 import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/site/alert.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { contactWords } from '#domain/site/page.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
+import { type AsFiles, siteContext, visitContext } from '../../routing/context.ts'
 import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formIn, newForm, rejectedForm } from '../contact-forms.ts'
 import { formAnswer, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
+import { ContactElsewhere } from '../views/contact/contact-elsewhere.tsx'
 import type { ContactFormState } from '../views/contact/contact-form.tsx'
 import { ContactPage } from '../views/contact/contact-page.tsx'
 import type { SentMessage } from '../views/contact/sent.tsx'
 import type { Route } from './+types/contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { ports, contact } = context.get(siteContext)
+  const { ports, contact, asFiles } = context.get(siteContext)
+  if (asFiles) return elsewhere(context, asFiles)
   const visit = context.get(visitContext)
   const { widget } = ports.humanCheck
   if (widget.kind !== 'embedded') {
@@ -50,6 +52,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     widget,
     form: visit.refused === none ? newForm(ports) : rejectedForm(ports, formIn(visit.refused.form).form, none),
   })
+}
+
+/** Without this server a form of another one takes the message, or the owner's mailbox. docs/behaviour.md 34.5. */
+async function elsewhere(context: Route.LoaderArgs['context'], { contact: way }: AsFiles) {
+  if (way === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const pageLoader = await pageContextOf(context, 'contact')
+  if ('formUrl' in way) pageLoader.visit.outside = { 'form-action': [new URL(way.formUrl).origin] }
+  const [person, place] = await Promise.all([
+    pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), unnamedOwner),
+    pageLoader.optionalPlace(),
+  ])
+  return pageLoader.page({ ownerName: person.name, social: person.social, place: placeText(place), way })
 }
 
 /** The action data after a form was posted: what was sent, or the same form with its errors. */
@@ -127,21 +141,26 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const [alerts, setAlerts] = useState<Alert[]>([])
+  const isBusy = useNavigation().formMethod === 'POST'
   return (
     <Page
       name="Contact"
       description={pageDescription(`Write to ${loaderData.ownerName}.`, contactWords.title, contactWords.lead)}
       alerts={alerts}
     >
-      <ContactPage
-        {...loaderData}
-        form={actionData?.form ?? loaderData.form}
-        answerAlerts={actionData?.alerts ?? (loaderData.isRefused ? loaderData.alerts : undefined)}
-        errors={actionData?.errors}
-        sent={actionData?.sent}
-        isBusy={useNavigation().formMethod === 'POST'}
-        onLimitReached={() => setAlerts([warnAlert(limitReachedText)])}
-      />
+      {'way' in loaderData ? (
+        <ContactElsewhere {...loaderData} />
+      ) : (
+        <ContactPage
+          {...loaderData}
+          form={actionData?.form ?? loaderData.form}
+          answerAlerts={actionData?.alerts ?? (loaderData.isRefused ? loaderData.alerts : undefined)}
+          errors={actionData?.errors}
+          sent={actionData?.sent}
+          isBusy={isBusy}
+          onLimitReached={() => setAlerts([warnAlert(limitReachedText)])}
+        />
+      )}
     </Page>
   )
 }

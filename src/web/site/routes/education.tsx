@@ -1,10 +1,11 @@
 import { data, redirect } from 'react-router'
 import { readEducation } from '#calls/content/read-education.ts'
-import { typeText } from '#domain/content/education.ts'
+import { educationPath, typeText } from '#domain/content/education.ts'
 import { spanText } from '#domain/content/job.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { joined } from '#domain/text.ts'
+import { siteContext } from '../../routing/context.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -12,9 +13,11 @@ import { EducationPage } from '../views/pages/education-page.tsx'
 import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { Route } from './+types/education.ts'
 
-/** docs/behaviour.md 2.2, 9.3. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const uuid = url.searchParams.get('uuid')
+/** Its own address as a file is a redirect here. docs/behaviour.md 2.2, 9.3, 33.2. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { uuid: named } = params as { uuid?: string }
+  if (named !== undefined && !context.get(siteContext).asFiles) throw redirect(educationPath({ uuid: named }))
+  const uuid = named ?? url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')
   const pageLoader = await pageContextOf(context, 'education')
   const read = await readEducation(pageLoader.site.ports, uuid)

@@ -15,6 +15,7 @@ import { pageDescription } from '#domain/site/description.ts'
 import { waysOfHome } from '#domain/site/pages-with-content.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import type { BrowserHandle } from '../../root.tsx'
+import { hasContact } from '../../routing/context.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { HomePage } from '../views/pages/home-page.tsx'
@@ -24,7 +25,7 @@ export const handle: BrowserHandle = { plays: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'home')
-  const { ports, imageLists } = pageLoader.site
+  const { ports, imageLists, asFiles } = pageLoader.site
   const [person, settings, pages, place, slideshow, portrait, jobs, schools] = await Promise.all([
     pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
     readSiteSettings(ports),
@@ -36,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readEducationList(ports),
   ])
   const settled = settings.ok ? settings.data : plainSettings
-  const leftOut: readonly string[] = leftOutOfMenu(settled)
+  const leftOut: readonly string[] = [...leftOutOfMenu(settled), ...(hasContact(asFiles) ? [] : ['contact'])]
   const shownJobs = jobs.ok ? jobs.data : []
   return pageLoader.page({
     ownerName: person.name,

@@ -15,6 +15,7 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { capitalise } from '#domain/text.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
+import { siteContext } from '../../routing/context.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -23,9 +24,11 @@ import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { NamedFact } from '../views/parts/facts.tsx'
 import type { Route } from './+types/job.ts'
 
-/** docs/behaviour.md 2.2, 9.3. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const uuid = url.searchParams.get('uuid')
+/** Its own address as a file is a redirect here. docs/behaviour.md 2.2, 9.3, 33.2. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const { uuid: named } = params as { uuid?: string }
+  if (named !== undefined && !context.get(siteContext).asFiles) throw redirect(jobPath({ uuid: named }))
+  const uuid = named ?? url.searchParams.get('uuid')
   if (uuid === null) throw redirect('/resume')
   const pageLoader = await pageContextOf(context, 'job')
   const { ports } = pageLoader.site

@@ -1,4 +1,5 @@
 import { comingSoon } from '#domain/site/page.ts'
+import { hasContact } from '../../routing/context.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/parts/notice.tsx'
@@ -6,10 +7,12 @@ import type { Route } from './+types/report-a-problem.ts'
 
 /** docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return (await pageContextOf(context, 'projects')).page({})
+  const pageLoader = await pageContextOf(context, 'projects')
+  return pageLoader.page(hasContact(pageLoader.site.asFiles) ? {} : { hasContact: false })
 }
 
-export default function ReportAProblem() {
+export default function ReportAProblem({ loaderData }: Route.ComponentProps) {
+  const canWrite = !('hasContact' in loaderData)
   return (
     <Page name="Report a Problem" description="How to report a problem with this site." isIndexed={false}>
       <Notice
@@ -18,7 +21,7 @@ export default function ReportAProblem() {
         title={comingSoon.title}
         messages={comingSoon.messages}
         actions={[
-          { label: 'Contact Me', to: '/contact', icon: 'mail', main: true },
+          ...(canWrite ? [{ label: 'Contact Me', to: '/contact', icon: 'mail', main: true }] : []),
           { label: 'Home', to: '/home', icon: 'home' },
         ]}
       />

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
 import type { SocialLink } from '#domain/content/person-info.ts'
 import type { None } from '#domain/result.ts'
 import { contactWords } from '#domain/site/page.ts'
@@ -35,9 +35,28 @@ export function ContactPage({
   sent,
   ...rest
 }: ContactPageProps) {
-  const title = useId()
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form)
+  const next = isConfirmed
+    ? 'A confirmation goes to the email address you give.'
+    : `Your message goes straight to ${called}’s inbox on this site.`
+  return (
+    <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : '* Required Field'}>
+      {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
+    </ContactSheet>
+  )
+}
+
+type ContactSheetProps = NotesProps & {
+  ownerName: string
+  card?: Ref<HTMLElement>
+  note?: string
+  children: ReactNode
+}
+
+/** The page around the way to write, which stands in a card. */
+export function ContactSheet({ ownerName, card, note, children, ...notes }: ContactSheetProps) {
+  const title = useId()
   return (
     <Sheet ownerName={ownerName} page="Contact">
       <div className="contact">
@@ -51,20 +70,24 @@ export function ContactPage({
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
-              {!sent && <Chip>* Required Field</Chip>}
+              {note && <Chip>{note}</Chip>}
             </div>
-            {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
+            {children}
           </section>
-          <Notes {...{ called, place, social, isConfirmed, privacy }} />
+          <Notes {...notes} />
         </div>
       </div>
     </Sheet>
   )
 }
 
-type NotesProps = Pick<ContactPageProps, 'called' | 'place' | 'social' | 'isConfirmed' | 'privacy'>
+type NotesProps = Pick<ContactPageProps, 'place' | 'social'> & {
+  /** What happens with the message first. */
+  next: string
+  privacy?: string
+}
 
-function Notes({ called, place, social, isConfirmed, privacy }: NotesProps) {
+function Notes({ place, social, next, privacy }: NotesProps) {
   const title = useId()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
@@ -74,15 +97,15 @@ function Notes({ called, place, social, isConfirmed, privacy }: NotesProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
         <li className="contact__step" dir="auto">
-          {isConfirmed
-            ? 'A confirmation goes to the email address you give.'
-            : `Your message goes straight to ${called}’s inbox on this site.`}
+          {next}
         </li>
         <li className="contact__step">A reply follows within 5 business days.</li>
       </ol>
-      <p className="contact__kept" dir="auto">
-        {privacy}
-      </p>
+      {privacy && (
+        <p className="contact__kept" dir="auto">
+          {privacy}
+        </p>
+      )}
       {(place || social.length > 0) && (
         <dl className="contact__facts">
           {place && (

@@ -17,6 +17,7 @@ type PanelProps = {
   ownerName: string
   menu: MenuItem[]
   account: AccountView | None
+  hasAccounts?: boolean | undefined
   csrfToken: string
   theme: Theme
   path: string
@@ -27,7 +28,8 @@ type PanelProps = {
 
 /** The open sidebar: logo, account, labelled links, theme, version. It is a popover, so that it opens without scripts. */
 export function SidebarPanel(props: PanelProps) {
-  const { ref, id, ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut, onHide } = props
+  const { ref, id, ownerName, menu, account, hasAccounts = true, csrfToken, theme, path } = props
+  const { onTheme, onLogOut, onHide } = props
   return (
     <div
       ref={ref}
@@ -45,7 +47,9 @@ export function SidebarPanel(props: PanelProps) {
         <Mark className="sidebar__mark" />
         <bdi>{ownerName}</bdi>
       </PageLink>
-      <AccountCard account={account} hasStudio={menu.some(isStudio)} csrfToken={csrfToken} onLogOut={onLogOut} />
+      {hasAccounts && (
+        <AccountCard account={account} hasStudio={menu.some(isStudio)} csrfToken={csrfToken} onLogOut={onLogOut} />
+      )}
       <nav className="sidebar__nav" aria-label="Pages">
         <Menu items={menu} path={path} />
       </nav>

@@ -12,6 +12,8 @@ type SidebarProps = {
   ownerName: string
   menu: MenuItem[]
   account: AccountView | None
+  /** Whether visitors can sign in; not on a site as files. */
+  hasAccounts?: boolean
   /** The CSRF token of the log-out form. */
   csrfToken: string
   theme: Theme
@@ -27,7 +29,8 @@ const panelId = 'panel'
  * The navigation: a rail of icons, and a panel of labels that the menu icon opens. Opening, closing and hovering are
  * native; the scripts add what follows here. docs/behaviour.md 3.2, 3.5.
  */
-export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTheme, onLogOut }: SidebarProps) {
+export function Sidebar(props: SidebarProps) {
+  const { ownerName, menu, account, hasAccounts, csrfToken, theme, path, onTheme, onLogOut } = props
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
@@ -93,6 +96,7 @@ export function Sidebar({ ownerName, menu, account, csrfToken, theme, path, onTh
         ownerName={ownerName}
         menu={menu}
         account={account}
+        hasAccounts={hasAccounts}
         csrfToken={csrfToken}
         theme={theme}
         path={path}

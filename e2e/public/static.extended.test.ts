@@ -1,0 +1,296 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { loadavg, tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { startSmall } from '#support/journeys/bundle.ts'
+import { newPlace, type Place } from '#support/journeys/place.ts'
+import { vita } from '#support/journeys/server.ts'
+
+/** The site as files, behind a server that only sends files. docs/behaviour.md 34. */
+const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
+const school = 'd46b18e3-07c5-4f9a-92be-61f3a8d2705c'
+
+const folder = mkdtempSync(join(tmpdir(), 'vita-static-'))
+const bases = ['/', '/name/', '/Name/', '/resume/'] as const
+type Base = (typeof bases)[number]
+
+let place: Place
+const hosts = new Map<Base, { origin: string; server: HttpServer; root: string }>()
+
+beforeAll(async () => {
+  place = await newPlace(join(folder, 'data'))
+  for (const base of bases) hosts.set(base, await published(base))
+}, 900_000)
+
+afterAll(() => {
+  for (const { server } of hosts.values()) server.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.each(bases)('below %s every address of every page leads to a file, and every file is named by a page', (base) => {
+  const { root } = hostAt(base)
+  const files = new Set(filesIn(root))
+  const named = new Set<string>()
+  const broken: string[] = []
+  for (const file of files) {
+    if (!/\.(html|js|css)$/.test(file)) continue
+    for (const address of addressesIn(readFileSync(join(root, file), 'utf8'), file)) {
+      const path = decodeURIComponent(address.replace(/[?#].*$/, ''))
+      const target = path.startsWith(base) ? path.slice(base.length) : undefined
+      const name = target === undefined || target === '' || target.endsWith('/') ? `${target ?? ''}index.html` : target
+      if (target === undefined || !files.has(name)) broken.push(`${file}: ${address}`)
+      named.add(name)
+    }
+  }
+  expect(broken).toEqual([])
+  expect([...files].filter((file) => !named.has(file) && !isMeantToStandAlone(file))).toEqual([])
+})
+
+test('no page, script or file names an address that needs a server', () => {
+  for (const { root } of hosts.values())
+    for (const file of filesIn(root).filter((each) => each.endsWith('.html')))
+      expect(readFileSync(join(root, file), 'utf8'), file).not.toMatch(
+        /\/theme"|\/login|\/create-account|-base-of-files-/,
+      )
+})
+
+test('the same content gives the same bytes, and a check says that nothing differs', async () => {
+  const { root } = hostAt('/')
+  const before = readFileSync(join(root, 'vita-manifest.json'), 'utf8')
+  expect(await publish('/', ['--check'])).toContain('0 added, 0 changed, 0 deleted')
+  expect(await publish('/')).toContain('0 added, 0 changed, 0 deleted')
+  expect(readFileSync(join(root, 'vita-manifest.json'), 'utf8')).toBe(before)
+  const entries: { path: string }[] = JSON.parse(before)
+  expect(entries.map(({ path }) => path)).toEqual(
+    filesIn(root)
+      .filter((file) => file !== 'vita-manifest.json')
+      .sort(),
+  )
+}, 300_000)
+
+test('whole addresses are those of the files', () => {
+  const { root, origin } = hostAt('/name/')
+  const sitemap = readFileSync(join(root, 'sitemap.xml'), 'utf8')
+  const addresses = [...sitemap.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => address)
+  expect(addresses.length).toBeGreaterThan(10)
+  for (const address of addresses) {
+    expect(address.startsWith(`${origin}/name/`)).toBe(true)
+    expect(existsSync(join(root, new URL(address).pathname.slice('/name/'.length), 'index.html')), address).toBe(true)
+  }
+  const page = readFileSync(join(root, `resume/jobs/${job}/index.html`), 'utf8')
+  expect(page).toContain(`<link rel="canonical" href="${origin}/name/resume/jobs/${job}/"/>`)
+  expect(page).toContain(`<meta property="og:image" content="${origin}/name/cards/`)
+  expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${origin}/name/sitemap.xml`)
+})
+
+for (const base of bases) {
+  journey(`below ${base} the menu leads through the site, hydrated, without an error`, async () => {
+    const page = await open(base, 'resume/')
+    await hydrate(page)
+    await page.getByRole('button', { name: 'Menu' }).first().click()
+    await page.locator('.sidebar__panel').getByRole('link', { name: 'About Me' }).click()
+    await page.waitForURL(`**${base}about/`)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('About Me')
+    expect(await page.getByRole('link', { name: 'Log In' }).count()).toBe(0)
+  })
+
+  journey(`below ${base} details, viewer and slideshow work`, async () => {
+    const page = await open(base, `resume/jobs/details?uuid=${job}`)
+    await page.waitForURL(`**${base}resume/jobs/${job}/`)
+    await hydrate(page)
+    await page.locator('.gallery a').nth(1).click()
+    await page.getByRole('dialog').waitFor()
+    await page.getByRole('dialog').locator('img').first().waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.waitForTimeout(500)
+    const shown = await page
+      .getByRole('dialog')
+      .locator('img')
+      .evaluateAll((all) => all.some((image) => (image as HTMLImageElement).naturalWidth > 0))
+    expect(shown).toBe(true)
+    await page.keyboard.press('Escape')
+    await page.goto(`${base}resume/education/details?uuid=${school}`)
+    await page.waitForURL(`**${base}resume/education/${school}/`)
+    await page.goto(`${base}projects/?project=chucktown-sound`)
+    await page.waitForURL(`**${base}projects/cts/`)
+    await page.goto(base)
+    await page.waitForURL(`**${base}home/`)
+    await hydrate(page)
+    await page.getByRole('button', { name: /pause/i }).first().click()
+  })
+}
+
+journey('the theme is stored by the browser, before and after the scripts', async () => {
+  const page = await open('/name/', 'resume/', { more: {}, fresh: true })
+  const themeOf = () => page.evaluate(() => document.documentElement.dataset.theme)
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  await page.getByRole('button', { name: 'Dark' }).click()
+  expect(await themeOf()).toBe('dark')
+  await page.goto('/name/about/')
+  expect(await themeOf()).toBe('dark')
+  await hydrate(page)
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  expect(await page.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('true')
+  await page.getByRole('button', { name: 'Light' }).click()
+  expect(await page.getByRole('button', { name: 'Dark' }).getAttribute('aria-pressed')).toBe('false')
+  await page.goto('/name/no-such-page')
+  expect(await themeOf()).toBe('light')
+})
+
+journey('an unknown address is the page of the site, with its status, and its menu leads on', async () => {
+  for (const path of ['no-such-page', 'projects/unknown', 'resume/jobs/unknown/']) {
+    const page = await open('/name/')
+    const answer = await page.goto(`/name/${path}`)
+    expect(answer?.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Page Not Found')
+    await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
+    await page.waitForURL('**/name/home/')
+  }
+})
+
+journey('without scripts pages are whole, lists lead on, and nothing is there that does nothing', async () => {
+  const page = await open('/name/', 'resume/', { scripts: false })
+  await page.getByRole('button', { name: 'Menu' }).first().click()
+  expect(await page.locator('.sidebar__panel').getByRole('link', { name: 'About Me' }).isVisible()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Dark' }).isVisible()).toBe(false)
+  await page.goto('/name/resume/jobs/details/')
+  await page.getByRole('listitem').getByRole('link').first().click()
+  await page.waitForURL('**/name/resume/jobs/*/')
+  await page.goto('/name/about-me/')
+  await page.waitForURL('**/name/about/')
+})
+
+journey('the contact form posts to its service; without one there is no contact page', async () => {
+  const page = await open('/name/', 'contact/')
+  const form = page.locator('main form')
+  expect(await form.getAttribute('action')).toBe('https://forms.example/vita')
+  expect(await form.locator('[name]').evaluateAll((all) => all.map((each) => each.getAttribute('name')))).toEqual([
+    'name',
+    'email',
+    'company',
+    'message',
+  ])
+  expect(existsSync(join(hostAt('/').root, 'contact'))).toBe(false)
+  const home = await open('/', 'home/', { scripts: false })
+  expect(await home.locator('a[href*="contact"]').evaluateAll((all) => all.map((each) => each.outerHTML))).toEqual([])
+})
+
+test('a site of 100 jobs is published beside its server', async () => {
+  const jobs = Array.from({ length: 100 }, (_, at) => [`documents/jobs/job-${at}.json`, jobAt(at)])
+  const person = { name: 'Ada Quill' }
+  const site = await startSmall({ 'documents/person-info/owner.json': person, ...Object.fromEntries(jobs) })
+  onTestFinished(async () => void (await site.stop()))
+  const hasCard = async () =>
+    (await (await fetch(`${site.origin}/resume/jobs/details?uuid=job-0`)).text()).includes('og:image')
+  await vi.waitUntil(hasCard, { timeout: 240_000, interval: 1000 })
+  const root = join(folder, 'many')
+  const times: number[] = []
+  for (const _ of [1, 2]) {
+    const before = performance.now()
+    await vita(['publish', root, '--url', site.origin], site.settings)
+    times.push(Math.round(performance.now() - before))
+  }
+  console.info(`100 jobs: ${times.join(' ms, again ')} ms on a machine with a load of ${loadavg()[0]?.toFixed(1)}`)
+  expect(filesIn(root).filter((file) => /^resume\/jobs\/job-\d+\/index\.html$/.test(file))).toHaveLength(100)
+}, 600_000)
+
+function jobAt(at: number) {
+  return { uuid: `job-${at}`, title: `Title ${at}`, company: 'Playhouse', startDate: { month: 6, year: 1900 + at } }
+}
+
+function hostAt(base: Base) {
+  const host = hosts.get(base)
+  if (host === undefined) throw new Error(`nothing was published below ${base}`)
+  return host
+}
+
+/** Publishes the sample for a server at this base. The form is only below /name/. */
+async function published(base: Base) {
+  const root = join(folder, `site-${bases.indexOf(base)}`)
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://localhost')
+    const path = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : '404.html'
+    const at = join(root, path)
+    const isFolder = existsSync(at) && statSync(at).isDirectory()
+    if (isFolder && !pathname.endsWith('/')) {
+      response.writeHead(301, { location: `${pathname}/${request.url?.slice(pathname.length) ?? ''}` }).end()
+      return
+    }
+    const file = isFolder ? join(at, 'index.html') : at
+    const isThere = path !== '404.html' && existsSync(file) && statSync(file).isFile()
+    response.writeHead(isThere ? 200 : 404, { 'content-type': typeOf(isThere ? file : '.html') })
+    response.end(readFileSync(isThere ? file : join(root, '404.html')))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  hosts.set(base, { origin, server, root })
+  console.info(await publish(base))
+  return { origin, server, root }
+}
+
+function publish(base: Base, more: string[] = []): Promise<string> {
+  const { root, origin } = hostAt(base)
+  const form = base === '/name/' ? ['--form-url', 'https://forms.example/vita'] : []
+  return vita(['publish', root, '--url', origin, '--base', base, ...form, ...more], place)
+}
+
+function typeOf(file: string): string {
+  const types: Record<string, string> = {
+    html: 'text/html',
+    js: 'text/javascript',
+    css: 'text/css',
+    svg: 'image/svg+xml',
+    webp: 'image/webp',
+    avif: 'image/avif',
+    woff2: 'font/woff2',
+  }
+  return types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+}
+
+async function open(base: Base, path = 'home/', options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(hostAt(base), options)
+  await page.goto(base + path)
+  return page
+}
+
+function filesIn(root: string): string[] {
+  const all = readdirSync(root, { recursive: true, withFileTypes: true })
+  return all.filter((each) => each.isFile()).map(({ parentPath, name }) => relative(root, join(parentPath, name)))
+}
+
+/** What a file names at its own host: in attributes, as texts of scripts that begin with a slash, and in styles. */
+function addressesIn(text: string, file: string): string[] {
+  if (file.endsWith('.html')) {
+    const own = [...text.matchAll(/\s(?:href|src|action|data-src|data-entry)="(\/[^"]*|\.[^"]*)"/g)].map(
+      ([, each]) => each,
+    )
+    const sets = [...text.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set = '']) => set.split(', '))
+    const moved = [...text.matchAll(/content="0; url=([^"]*)"/g)].map(([, each]) => each)
+    const whole = [...text.matchAll(/content="https?:\/\/localhost:\d+(\/[^"]*)"/g)].map(([, each]) => each)
+    const styles = [...text.matchAll(/url\((\/[^)]*)\)/g)].map(([, each]) => each)
+    return [...own, ...sets.map((each) => each.split(' ')[0]), ...moved, ...whole, ...styles].map((each) => each ?? '')
+  }
+  const beside = file.endsWith('.js') ? [...text.matchAll(/["'`]\.\/([\w.-]+\.(?:js|css))["'`]/g)] : []
+  const parts = [...text.matchAll(/["'`(](\/[^"'`()\s]*\/static\/js\/[\w.-]+|\/static\/js\/[\w.-]+)/g)]
+  const base = /^(.*)\/static\//.exec(parts[0]?.[1] ?? '')?.[1] ?? ''
+  const own = base === '' && !parts.length ? [] : beside.map(([, name]) => `${base}/static/js/${name}`)
+  return [...parts.map(([, each]) => each ?? ''), ...own]
+}
+
+/** What hosts, programs and visitors ask for by its name, and what the viewer of a page chooses by itself. */
+function isMeantToStandAlone(file: string): boolean {
+  return (
+    /^(404\.html|robots\.txt|sitemap\.xml|llms\.txt|licences\.txt|favicon\.svg|vita-manifest\.json|_headers|_redirects|\.nojekyll)$/.test(
+      file,
+    ) ||
+    /^(index|loading-screen\/index|about-me\/index|hardware\/index|resume\/(jobs|education)(\/details)?\/index)\.html$/.test(
+      file,
+    ) ||
+    file.startsWith('pictures/') ||
+    file.startsWith('static/js/')
+  )
+}

@@ -1,0 +1,47 @@
+import { readFolder } from '../http/static-files.ts'
+import { rewrittenCode } from './rewrite.ts'
+
+const scripts = '/static/js/'
+
+/** The built files that pages load, directly or through others, by their addresses on a live site. */
+export type BuiltFiles = {
+  stylesheet(address: string): string | undefined
+  /** The files that these texts name, with those that they name in turn, and the ones that belong to every site. */
+  namedBy(texts: readonly string[], base: string): Map<string, Uint8Array>
+}
+
+/** The files of the build's folder for browsers. `manifest` is the address and the text of the one that describes the app. */
+export function builtFiles(folder: string, manifest: { url: string; text: string }): BuiltFiles {
+  const built = new Map<string, Uint8Array>(readFolder(folder))
+  built.set(manifest.url, Buffer.from(manifest.text))
+  const byName = new Map([...built.keys()].map((address) => [address.slice(address.lastIndexOf('/') + 1), address]))
+
+  return {
+    stylesheet(address) {
+      const bytes = address.endsWith('.css') ? built.get(address) : undefined
+      return bytes === undefined ? undefined : new TextDecoder().decode(bytes)
+    },
+
+    namedBy(texts, base) {
+      const found = new Map([...built].filter(([address]) => !address.startsWith(scripts)))
+      const unread = [...texts]
+      for (const text of unread) {
+        for (const [name] of text.matchAll(/[\w.-]+\.(?:js|css|woff2|svg)\b/g)) {
+          const address = byName.get(name) ?? ''
+          const bytes = built.get(address)
+          if (bytes === undefined || found.has(address)) continue
+          const isCode = /\.(js|css)$/.test(name)
+          const code = isCode ? Buffer.from(bytes).toString('utf8') : ''
+          if (isCode) unread.push(code)
+          found.set(address, isCode ? Buffer.from(rewrittenCode(code, base)) : bytes)
+        }
+      }
+      return found
+    },
+  }
+}
+
+/** The text of the file that describes the app of the browser to its router, as the build writes it. */
+export function manifestText(manifest: { url: string }): string {
+  return `window.__reactRouterManifest=${JSON.stringify(manifest)};`
+}

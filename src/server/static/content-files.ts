@@ -1,0 +1,99 @@
+import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
+import { none, type Result, success } from '#domain/result.ts'
+import { papers } from '#domain/resume/layout/measures.ts'
+import { offeredFiles } from '#domain/site/site-files.ts'
+import type { Site } from '#web/routing/context.ts'
+import type { SiteRoute } from '#web/routing/route-handle.ts'
+import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { FileAddresses, FilePage } from './file-addresses.ts'
+import type { SiteFile } from './folder.ts'
+import { sitemapOf } from './pages.ts'
+
+/** The resume on each paper, of which a page links to those that are not the owner's. */
+export const paperFiles: readonly FilePage[] = papers.map((paper) => ({
+  ...{ live: `/resume.pdf?paper=${paper}`, path: `/resume-${paper}.pdf` },
+}))
+
+/** The files that are made from the content: those of the resume, and those for programs. */
+export const contentFiles = call(
+  async (
+    site: Site,
+    routes: readonly SiteRoute[],
+    inText: FileAddresses['inText'],
+    texts: readonly string[],
+  ): Promise<Map<string, Uint8Array>> => {
+    const { ports, made, origin } = site
+    const place = take(await site.location.read())
+    const files = new Map<string, Uint8Array>()
+    for (const path of siteFilePaths) {
+      const read = take(
+        await readSiteFile(ports, path, { origin, place, photo: made.photo, routes: sitemapOf(routes) }),
+      )
+      if (read !== none) files.set(path.slice(1), Buffer.from(inText(read.file.text)))
+    }
+    const offered = offeredFiles(take(await readSiteSettings(ports))).map(({ path }) => ({ live: path, path }))
+    const linked = paperFiles.filter(({ path }) => texts.some((text) => text.includes(`${path}"`)))
+    for (const { live, path } of [...offered, ...linked]) {
+      const document = generatedDocumentAt(new URL(live, origin))
+      if (document === undefined) continue
+      const { answer } = await generatedDocument(site, document, {})
+      if (answer.status !== 200) fail('unavailable', `${live} cannot be made right now. Please try again.`)
+      files.set(path.slice(1), answer.body.identity)
+    }
+    return files
+  },
+)
+
+/** All variants of the pictures that pages name: the viewer chooses among them. */
+export const pictureFiles = call(
+  async ({ ports: { pictures } }: Site, texts: readonly string[]): Promise<SiteFile[]> => {
+    const hashes = new Set(texts.flatMap((text) => text.match(/\b[0-9a-f]{64}\b/g) ?? []))
+    const files: SiteFile[] = []
+    for (const hash of hashes) {
+      const picture = take(await pictures.read(hash))
+      if (picture !== none)
+        files.push(...variantsOf(picture).map(([width, type]) => variant(pictures, hash, width, type)))
+    }
+    return files
+  },
+)
+
+function variantsOf({ widths, types }: Picture): [number, PictureType][] {
+  return widths.flatMap((width) => types.map((type): [number, PictureType] => [width, type]))
+}
+
+function variant(pictures: Site['ports']['pictures'], hash: string, width: number, type: PictureType): SiteFile {
+  const name = pictureAddress({ hash }, width, type).slice(1)
+  return { name, read: async () => present(name, await pictures.variant(hash, width, type)) }
+}
+
+/** The cards of pages, and the portrait for search engines. */
+export function cardFiles({ made }: Site, texts: readonly string[]): SiteFile[] {
+  const names = new Set(texts.flatMap((text) => text.match(/(?<=\/cards\/)[0-9a-f]{24}\.jpg/g) ?? []))
+  return [...names].map((name) => ({ name: `cards/${name}`, read: async () => present(name, await made.shown(name)) }))
+}
+
+function present(name: string, read: Result<Uint8Array | null>): Result<Uint8Array> {
+  if (!read.ok) return read
+  if (read.data !== none) return success(read.data)
+  return { ok: false, failure: { code: 'unavailable', message: `The picture ${name} is missing. Please try again.` } }
+}
+
+/** The headers that a host may send with the files. A page has its policy itself, but for who may frame it. */
+export function headersFile(base: string, isListed: boolean): string {
+  const { 'content-security-policy': _, 'cross-origin-resource-policy': __, ...common } = securityHeaders(false)
+  const all = {
+    ...common,
+    'content-security-policy': "frame-ancestors 'none'",
+    ...(isListed ? {} : { 'x-robots-tag': 'noindex' }),
+  }
+  const named = ['/static/*', '/pictures/*', '/cards/*']
+  const lines = (headers: Record<string, string>) =>
+    Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
+  const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
+  return [`${base}/*\n`, ...lines(all), ...named.flatMap((path) => [`${base}${path}\n`, ...lines(immutable)])].join('')
+}

@@ -1,0 +1,155 @@
+import * as build from 'virtual:react-router/server-build'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { success } from '#domain/result.ts'
+import type { Site } from '#web/routing/context.ts'
+import type { SiteRoute } from '#web/routing/route-handle.ts'
+import { patternOf } from '#web/routing/route-of.ts'
+import { sitePages } from '#web/routing/routes.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import type { Today } from '../jobs/content-invalidation.ts'
+import { filesBuild } from '../render/frames.ts'
+import { renderer } from '../render/render.ts'
+import { anonymous } from '../request/visitor.ts'
+import { builtFiles, manifestText } from './built-files.ts'
+import { cardFiles, contentFiles, headersFile, paperFiles, pictureFiles } from './content-files.ts'
+import { fileAddresses, fileName } from './file-addresses.ts'
+import type { SiteFile } from './folder.ts'
+import { choosingPage, redirectPage, withLead } from './leading-pages.ts'
+import { type Page, type WrittenPages, writtenPages } from './pages.ts'
+import {
+  renderedBase,
+  rewrittenCode,
+  rewrittenHtml,
+  unlisted,
+  withLocalTheme,
+  withoutApp,
+  withPolicy,
+} from './rewrite.ts'
+
+/** An address that no page has, for the page that a host shows then. */
+const nowhere = '/404'
+
+/**
+ * The public site as files: from the route table and the content, each page that a visitor without an account may open, and what it
+ * loads. `site.asFiles` is set, and `site.origin` is the whole public address, with its base. Fails when a page cannot be rendered whole.
+ * docs/behaviour.md 34.1.
+ */
+export const siteFiles = call(async (site: Site, clientFolder: string, today: Today): Promise<SiteFile[]> => {
+  const written = take(await writtenPages(site))
+  const rendering = filesRenderer(site, clientFolder, today, written.routes)
+  const rendered = await renderedPages(written.pages, rendering)
+  const moves = await movesOf(rendered, rendering)
+  const paths = new Set(rendered.map(({ page }) => page.path))
+  const chosen = written.chosen.filter(({ path }) => paths.has(path))
+  const leading = [...moves.map(({ live }) => live), ...written.choosing].map((live) => ({
+    live,
+    path: folderOf(live),
+  }))
+  const addresses = fileAddresses(site.origin, [
+    ...leading,
+    ...rendered.map(({ page }) => page),
+    ...chosen,
+    ...paperFiles,
+  ])
+  const { base, of, inText } = addresses
+
+  const texts = new Map<string, string>()
+  for (const { page, html, policy } of rendered) {
+    const own = rewrittenHtml(html, addresses)
+    const choices = choicesAt(page.live, chosen)
+    const leads = choices.length > 0 ? withLead(own, choices, addresses) : own
+    texts.set(take(fileName(page.path)), withPolicy(leads, policy))
+  }
+  const missing = pageIn((await rendering.page({ live: nowhere, routed: nowhere })).answer)
+  texts.set('404.html', withPolicy(rewrittenHtml(withoutApp(missing.html), addresses), missing.policy))
+  for (const path of written.choosing)
+    texts.set(take(fileName(folderOf(path))), choosingPage(choicesAt(path, chosen), of('/resume'), addresses))
+  for (const { live, to } of moves)
+    texts.set(take(fileName(folderOf(live))), redirectPage(of(to), inText(site.origin + to)))
+  for (const [name, code] of rendering.appScripts) texts.set(`static/app/${name}.js`, rewrittenCode(code, base))
+
+  const named = [...texts.values()]
+  const settings = take(await readSiteSettings(site.ports))
+  const bytes = new Map<string, Uint8Array>([...texts].map(([name, text]) => [name, Buffer.from(text, 'latin1')]))
+  for (const [address, content] of rendering.built.namedBy(named, base)) bytes.set(address.slice(1), content)
+  for (const [name, content] of take(await contentFiles(site, written.routes, inText, named))) bytes.set(name, content)
+  const redirects = moves.filter(({ live }) => live !== '/').map(({ live, to }) => `${base}${live} ${of(to)} 302\n`)
+  bytes.set('_redirects', Buffer.from(redirects.join('')))
+  bytes.set('_headers', Buffer.from(headersFile(base, settings.searchEngines)))
+  bytes.set('.nojekyll', new Uint8Array()) // so that GitHub Pages leaves no file out
+  const whole = [...bytes].map(([name, content]): SiteFile => ({ name, read: async () => success(content) }))
+  return [...whole, ...take(await pictureFiles(site, named)), ...cardFiles(site, named)]
+})
+
+type Rendering = ReturnType<typeof filesRenderer>
+type Rendered = { page: Page; html: string; policy: string }
+
+/** The pages for which there is content. */
+async function renderedPages(pages: readonly Page[], rendering: Rendering): Promise<Rendered[]> {
+  const rendered: Rendered[] = []
+  for (const page of pages) {
+    const { answer } = await rendering.page(page)
+    if (answer.status === 404) continue
+    if (answer.status !== 200) fail('unavailable', `The page ${page.live} cannot be made. ${rendering.reason()}`)
+    rendered.push({ page, ...pageIn(answer) })
+  }
+  return rendered
+}
+
+/** The redirects of the route table to pages that are written, by their addresses on a live site. */
+async function movesOf(rendered: readonly Rendered[], rendering: Rendering): Promise<{ live: string; to: string }[]> {
+  const written = new Set(rendered.map(({ page }) => page.live))
+  const moves: { live: string; to: string }[] = []
+  for (const live of sitePages.filter(({ handle }) => handle.isRedirect).map(patternOf)) {
+    const { location = '' } = (await rendering.page({ live, routed: live })).answer.headers
+    const to = location.startsWith(renderedBase) ? location.slice(renderedBase.length) : location
+    if (written.has(to)) moves.push({ live, to })
+  }
+  return moves
+}
+
+/** The pages that the search of this address chooses. */
+function choicesAt(path: string, chosen: WrittenPages['chosen']) {
+  return chosen.filter(({ live }) => live.startsWith(`${path}?`))
+}
+
+function folderOf(path: string): string {
+  return path === '/' ? path : `${path}/`
+}
+
+/** Renders pages as the live site does, for a visitor without an account. */
+function filesRenderer(site: Site, clientFolder: string, today: Today, routes: readonly SiteRoute[]) {
+  const kept = new Set(['*', ...routes.map(({ path = '' }) => path)])
+  const app = filesBuild(build, renderedBase, (path) => kept.has(path))
+  const built = builtFiles(clientFolder, { url: app.assets.url, text: manifestText(app.assets) })
+  const appScripts = new Map<string, string>()
+  const { origin } = new URL(site.origin)
+  const reasons: string[] = []
+  const render = renderer({
+    ...{ site, origin, app, today, mode: 'production' as const, common: securityHeaders(false) },
+    files: { answer: async () => undefined, stylesheet: built.stylesheet, readAhead() {} },
+    appScripts: { add: ({ hash, code }) => appScripts.set(hash, Buffer.from(code).toString('latin1')) },
+    log: (_level, event, details) => reasons.push([event, ...Object.values(details ?? {})].join(' ')),
+    isOverloaded: () => false,
+  })
+  return {
+    built,
+    appScripts,
+    reason: () => reasons.join('; '),
+    async page({ live, routed }: Pick<Page, 'live' | 'routed'>) {
+      const url = new URL(live, origin)
+      return render({
+        ...{ request: new Request(url), url, address: url.pathname + url.search, routed, theme: 'system', client: '' },
+        ...{ visitor: anonymous, hasSeenLocationAlert: false, reference: '', bytes: undefined },
+      })
+    },
+  }
+}
+
+/** A page, with what the live site says in headers. */
+function pageIn({ headers, body }: Awaited<ReturnType<Rendering['page']>>['answer']): Omit<Rendered, 'page'> {
+  const html = withLocalTheme(Buffer.from(body.identity).toString('latin1'))
+  const isListed = headers['x-robots-tag'] === undefined
+  return { html: isListed ? html : unlisted(html), policy: headers['content-security-policy'] ?? '' }
+}

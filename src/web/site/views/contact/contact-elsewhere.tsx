@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react'
+import { Button, FileLink } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import '../../../ui/form.css'
+import { ContactSheet } from './contact-page.tsx'
+import { MessageField } from './message-field.tsx'
+
+type ContactElsewhereProps = Pick<ComponentProps<typeof ContactSheet>, 'ownerName' | 'place' | 'social'> & {
+  way: { formUrl: string } | { mailto: string }
+}
+
+/** The contact page of a site as files: a plain form for another server, or the owner's mailbox. docs/behaviour.md 34.5. */
+export function ContactElsewhere({ way, ...sheet }: ContactElsewhereProps) {
+  if ('mailto' in way)
+    return (
+      <ContactSheet {...sheet} next="Your email program opens a new message.">
+        <p>
+          <FileLink path={way.mailto}>Write to {way.mailto.replace(/^mailto:|\?.*$/g, '')}</FileLink>
+        </p>
+      </ContactSheet>
+    )
+  return (
+    <ContactSheet
+      {...sheet}
+      note="* Required Field"
+      next={`Your message goes to ${new URL(way.formUrl).host}, which passes it on.`}
+    >
+      <form className="form" method="post" action={way.formUrl}>
+        <Field label="Name" name="name" required autoComplete="name" />
+        <Field label="Email" name="email" type="email" required autoComplete="email" />
+        <Field label="Company" name="company" optional autoComplete="organization" />
+        <MessageField defaultValue="" />
+        <div>
+          <Button main>Submit</Button>
+        </div>
+      </form>
+    </ContactSheet>
+  )
+}
