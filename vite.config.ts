@@ -22,7 +22,11 @@ export default defineConfig(async ({ command }) => ({
   build: { assetsDir: 'static/js', assetsInlineLimit: 0, cssTarget: ['chrome125', 'safari17.5', 'firefox125'] },
   environments: {
     client: {
-      build: { rollupOptions: { output: { codeSplitting: { groups: [framework, studioStyles, studioFrame] } } } },
+      build: {
+        rollupOptions: {
+          output: { codeSplitting: { groups: [framework, rareStudioStyles, studioStyles, studioFrame] } },
+        },
+      },
     },
     ssr: {
       build: { rollupOptions: { input: '#server/start.ts', output: oneFile } },
@@ -43,9 +47,13 @@ const framework = {
 
 /**
  * The studio's styles are one file, with its copies of what it shares with the site: a screen then makes few requests, and the order
- * of the rules is the same on every screen. The settings, which few visits need, have theirs apart, so that all others stay small.
+ * of the rules is the same on every screen. Those of the settings and the account, which few visits need, are another one.
  */
-const studioStyles = { name: 'studio', test: /src[\\/]web[\\/](studio[\\/](?!settings).*\.css|.*\.css\?studio)/ }
+const rareStudioStyles = { name: 'studio-rare', test: /src[\\/]web[\\/]studio[\\/](settings|account)[\\/].*\.css/ }
+const studioStyles = {
+  name: 'studio',
+  test: /src[\\/]web[\\/](studio[\\/](?!settings|account).*\.css|.*\.css\?studio)/,
+}
 
 /** What most screens of the studio use is one script. */
 const studioFrame = { name: 'studio-frame', test: /src[\\/]web[\\/]studio[\\/]|\?studio/, minShareCount: 12 }
