@@ -17,17 +17,19 @@ import { checkFolder, writeFolder } from './static/folder.ts'
 import { siteFiles } from './static/site-files.ts'
 
 /** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 33. */
-export const publishFiles = call(async (project: string, order: FilesOrder): Promise<FilesReport> => {
-  const { settings, problems } = siteSettings(project, process.env)
-  if (settings === null) return take(failed('invalid', problems.join('\n')))
-  const stack = take(await openStack(settings, 'existing', 'long'))
-  const published = await publishStack(stack, project, order).finally(() => stack.close())
-  return take(published)
-})
+export const publishFiles = call(
+  async (project: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
+    const { settings, problems } = siteSettings(project, process.env)
+    if (settings === null) return take(failed('invalid', problems.join('\n')))
+    const stack = take(await openStack(settings, 'existing', 'long'))
+    const published = await publishStack(stack, project, order, signal).finally(() => stack.close())
+    return take(published)
+  },
+)
 
 const publishStack = call(
-  async ({ ports, contact }: Stack, project: string, order: FilesOrder): Promise<FilesReport> => {
-    take(await finishPictures(ports, () => {}, new AbortController().signal))
+  async ({ ports, contact }: Stack, project: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
+    take(await finishPictures(ports, () => {}, signal))
     const own = { ...ports, generatedFiles: overlaid(ports.generatedFiles) }
     const way = await contactOf(ports, order.formUrl)
     let making: Result<unknown> = success()
@@ -41,14 +43,18 @@ const publishStack = call(
     await site.made.settled()
     take(making)
     const day = calendarDayIn(await ownersTimeZone(ports), ports.clock.now())
-    const files = take(await siteFiles(site, join(project, 'build/client'), () => day))
-    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files))
-    return { ...changes, notes: way === none ? [noContact] : [] }
+    const { files, broken } = take(await siteFiles(site, join(project, 'build/client'), () => day))
+    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
+    return { ...changes, notes: [...(way === none ? [noContact] : []), ...broken.map(brokenNote)] }
   },
 )
 
 const noContact =
   'The site has no contact page: no server takes its messages. Name one with --form-url, or add your address to your links, as mailto:you@example.org.'
+
+function brokenNote(path: string): string {
+  return `A text of the site links to ${path}, which is not among the files.`
+}
 
 /** How visitors write: a form of another server, else the address that the owner shows among the links. */
 async function contactOf(ports: Ports, formUrl: string): Promise<AsFiles['contact']> {
