@@ -153,8 +153,13 @@ async function portsOfHits(built: Built, stack: Stack): Promise<Figure> {
   return { name: `calls of any port in ${cachedHits} cached pages`, value, unit: '', ...exactly(0, value) }
 }
 
-async function warmSite({ ports, contact }: Pick<Stack, 'ports' | 'contact'>): Promise<Site> {
-  const upkeep = { health: memoryHealth(), backups: memoryBackups() }
+async function warmSite({
+  ports,
+  contact,
+  settings,
+  mailTrial,
+}: Pick<Stack, 'ports' | 'contact' | 'settings' | 'mailTrial'>): Promise<Site> {
+  const upkeep = { health: memoryHealth(), backups: memoryBackups(), settings, mailTrial }
   const site = siteOf(ports, contact, { origin, hasStudio: true, ...upkeep }, () => {})
   await warm(site)
   return site

@@ -64,6 +64,7 @@ export const embeddedJourneys: Record<string, string> = {
     'messages/contact-trouble',
     'operation/damaged-content',
   ),
+  ...namedWith(sameStores, 'studio/settings'),
   ...namedWith(
     aboutThisMachine,
     'operation/damaged-database',

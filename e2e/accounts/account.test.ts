@@ -196,10 +196,10 @@ for (const [how, scripts, kind] of [
 
       await askForEmail(page, account, 'third@example.com')
       await page.getByLabel('Password', { exact: true }).fill('wrong')
-      await press(page, 'Go on')
+      await press(page, 'Continue')
       await page.locator('[name=password][aria-invalid=true]').waitFor()
       await page.getByLabel('Password', { exact: true }).fill(kind.password)
-      await press(page, 'Go on')
+      await press(page, 'Continue')
       await page.getByText('Confirmed for 15 minutes. Nothing was done yet: please do it again.').waitFor()
       await expect.poll(() => new URL(page.url()).pathname).toBe(account)
       expect(await pendingOf(own)).toBe('first@example.com')
@@ -222,7 +222,7 @@ journey.extended('five wrong passwords in a confirmation end the session', async
   await askForEmail(page, '/account', 'first@example.com')
   for (let times = 1; times <= 5; times += 1) {
     await page.getByLabel('Password', { exact: true }).fill(`wrong ${times}`)
-    await press(page, 'Go on')
+    await press(page, 'Continue')
   }
   await page.getByText('Your session is over. Please log in again.').waitFor()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/login')

@@ -72,7 +72,7 @@ journey.extended(
     await page.getByText('Adding a passkey asks for your password again: you signed in 16 minutes ago.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Use a passkey' }).count()).toBe(0)
     await page.getByLabel('Password', { exact: true }).fill(user.password)
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByText('Nothing was done yet: please do it again.').waitFor()
     await hydrate(page)
     await add(page, 'Laptop')
@@ -227,7 +227,7 @@ test('no challenge and no answer of a browser is in the log', async () => {
 async function add(page: Page, name: string): Promise<void> {
   await page.getByText('Add a passkey', { exact: true }).click()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** Gives the user this many stored passkeys, whose keys are nowhere. */

@@ -40,7 +40,7 @@ journey.extended('while a message is being sent the button says so and is disabl
   await button.waitFor()
   expect(await button.isDisabled()).toBe(true)
   answer()
-  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+  await page.getByText('Your message was sent.').waitFor()
   expect(await alertTexts(page)).toEqual([sent.replace('ada', 'slow')])
 })
 

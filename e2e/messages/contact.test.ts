@@ -48,10 +48,15 @@ journey('a message is written and sent by key, stored, and confirmed by mail; th
   expect(await focused(page)).toBe('Submit')
   await page.keyboard.press('Enter')
   expect(await alertTexts(page)).toEqual([sent('zoe@example.com')])
+  expect(await focused(page)).toMatch(/^Thank you, Zo\u00eb "<b>"\. Your message was sent\./)
+  expect(await page.locator('.sent blockquote').innerText()).toBe('one\n\ntwo ’ </textarea>')
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('Send another message')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(4)
   expect([await typedIn(page), await proofIn(page)]).toEqual([nothing, ''])
   expect(await idIn(page)).not.toBe(id)
-  await page.keyboard.press('Tab')
-  expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('name')
 
   expect(await documents('submissions', id)).toMatchObject([
     { name: 'Zoë "<b>"', email: 'zoe@example.com', company: "O'Neil & Co", message: 'one\n\ntwo ’ </textarea>' },
@@ -71,6 +76,7 @@ journey.extended('a second message of the same visit is stored separately', asyn
     await proveHuman(page)
     await submit(page)
     await expect.poll(() => alertTexts(page)).toContain(sent(`${Message}@example.com`))
+    await page.getByRole('link', { name: 'Send another message' }).click()
     await expect.poll(() => typedIn(page)).toEqual(nothing)
   }
   const stored = await Promise.all(ids.map((id) => documents('submissions', id)))
@@ -85,10 +91,31 @@ journey('without scripts a message is sent too, and its page confirms it', async
   await page.waitForTimeout(3000) // sooner than this the server takes a visitor for a program
   await submit(page)
   expect(await alertTexts(page)).toEqual([sent('plain@example.com')])
+  expect(await focused(page)).toContain('A confirmation is on its way to plain@example.com.')
+  await page.getByRole('link', { name: 'Send another message' }).click()
   expect(await typedIn(page)).toEqual(nothing)
   expect(await idIn(page)).not.toBe(id)
   expect(await documents('submissions', id)).toMatchObject([{ message: 'one\ntwo' }])
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: plain@example\.com\r$/m)
+})
+
+journey('after a message was sent, a reload and Back show the empty form', async () => {
+  const page = await openContact(server)
+  await fill(page, { ...emailMessage, Email: 'again@example.com' })
+  await proveHuman(page)
+  await submit(page)
+  await page.getByText('Your message was sent.').waitFor()
+  await page.reload()
+  expect(await typedIn(page)).toEqual(nothing)
+  await fill(page, { ...emailMessage, Email: 'back@example.com' })
+  await hydrate(page)
+  await proveHuman(page)
+  await submit(page)
+  await page.getByText('Your message was sent.').waitFor()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.waitForURL('**/home')
+  await page.goBack()
+  await expect.poll(() => typedIn(page)).toEqual(nothing)
 })
 
 journey('a form that is sent before hydration is answered too, and keeps its text', async () => {

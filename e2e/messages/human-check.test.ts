@@ -106,7 +106,7 @@ journey('Submit while the check runs waits for it, and then sends', async () => 
   expect(await page.getByRole('button', { name: 'Submitting...' }).isDisabled()).toBe(true)
   held.resolve()
   expect(await alertTexts(page)).toEqual([sent('works@example.com')])
-  await page.getByRole('button', { name: 'Submit', exact: true }).waitFor()
+  await page.getByText('Your message was sent.').waitFor()
 })
 
 journey.extended('Submit while the pressed check loads waits for it, and then sends', async () => {

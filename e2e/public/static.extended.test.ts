@@ -13,7 +13,7 @@ import { freePort, vita } from '#support/journeys/server.ts'
 import { hasNginx } from '../../bench/baselines/nginx.ts'
 import { stopped } from '../../bench/programs.ts'
 
-/** The site as files, behind a server that only sends files. docs/behaviour.md 33. */
+/** The site as files, behind a server that only sends files. docs/behaviour.md 34. */
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
 const school = 'd46b18e3-07c5-4f9a-92be-61f3a8d2705c'
 

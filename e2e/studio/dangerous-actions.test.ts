@@ -45,6 +45,10 @@ const dangerous: Record<string, Action[]> = {
   })),
   'routes/backup.tsx': [{ at: '/studio/health/backups/{backup}', passes: 200 }],
   'routes/health.tsx': [{ at: '/studio/health', body: 'act=delete&name=vita-20200101T000000Z.zip', passes: 404 }],
+  'settings/act-on-settings.ts': [
+    { at: '/studio/settings', body: 'act=save-mail&host=%3F', passes: 400 },
+    { at: '/studio/settings', body: 'act=remove-mail', passes: 200 },
+  ],
   'routes/people.tsx': [{ at: '/studio/people', body: 'email=new%40example.com', passes: 200 }],
   'routes/person.tsx': [
     { at: '/studio/people/{person}', body: 'act=promote', passes: 200 },
@@ -65,6 +69,7 @@ const harmless: Action[] = [
   { at: messages, body: `act=archive&${message}`, passes: 200 },
   { at: '/studio/people/{person}', body: 'act=name&firstName=Marlow&lastName=Reed', passes: 200 },
   { at: '/studio/people/{person}', body: 'act=sign-out', passes: 200 },
+  { at: '/studio/settings', body: 'act=save&BACKUP_KEEP=9', passes: 200 },
 ]
 
 const clock = movedClock()

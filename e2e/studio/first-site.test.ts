@@ -18,7 +18,7 @@ journey(
     const { page, server, owner } = await openedByNewOwner()
     await owner.makeAccount()
     await owner.does(() => page.getByRole('radio', { name: /^Start empty/ }).check())
-    await owner.press('Go on')
+    await owner.press('Continue')
     await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
 
     await owner.follow('The welcome line')

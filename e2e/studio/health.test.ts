@@ -23,27 +23,31 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('the screen has the findings of the doctor, each with its state and its fix', async () => {
+journey('the screen says what needs the owner, then what is good; technical lines are folded', async () => {
   const page = await openHealth()
-  await page.getByRole('row', { name: /^Settings/ }).waitFor()
-  expect(await page.getByRole('row', { name: /^Settings/ }).innerText()).toMatch(/All can be used\.\s+Good/)
-  expect(await page.getByRole('row', { name: /^Mail/ }).innerText()).toMatch(
-    /MAIL_URL is not set.*\s+Set MAIL_URL to your mail server\.\s+Warning/,
+  const needs = page.getByRole('region', { name: 'Needs you' })
+  await needs.getByRole('row', { name: /^Mail/ }).waitFor()
+  expect(await needs.getByRole('row', { name: /^Mail/ }).innerText()).toMatch(
+    /Emails are not sent: there is no mail server\..*\s+Set up mail in Settings\.\s+To do/,
   )
-  expect(
-    await page.getByText(/^Checked today, \d\d:\d\d\. Vita [\d.]+, Node [\d.]+, up for .*, .* free\.$/).count(),
-  ).toBe(1)
-  expect(await page.getByText('npm run vita -- restore PATH').isVisible()).toBe(true)
-  expect(await page.getByRole('button', { name: 'Send a test mail to me' }).count()).toBe(0)
+  const count = (await needs.getByRole('row').count()) - 1
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`${count} things need you`)
+  const good = page.getByRole('region', { name: 'Good' })
+  expect(await good.getByRole('row', { name: /^What you wrote/ }).innerText()).toMatch(/All there and intact\.\s+Good/)
+  await good.getByText(/^checked today, \d\d:\d\d$/).waitFor()
+  expect(await page.getByRole('button', { name: 'Send a test email to me' }).count()).toBe(0)
+  const technical = /WAL|layout|npm run|\.env|MAIL_URL|vita\.db/
+  expect(await page.getByRole('main').innerText()).not.toMatch(technical)
+  await page.locator('summary', { hasText: 'Technical details' }).click()
+  await page.getByText(/Vita [\d.]+, Node [\d.]+, up .*database: It is intact: layout/s).waitFor()
 })
 
 journey(`the checks run again`, async () => {
   const page = await openHealth()
-  const size = () => page.getByRole('row', { name: /^Draft/ }).innerText()
-  expect(await size()).toContain('the history has 0 publishes')
+  await page.getByText(/^checked today, /).waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
   await page.getByRole('button', { name: 'Check again' }).waitFor()
-  await page.getByText(/^Checked today, /).waitFor()
+  await page.getByText(/^checked today, /).waitFor()
 })
 
 journey(`a backup is made, downloaded and deleted, and the last one asks twice`, async () => {
@@ -55,8 +59,8 @@ journey(`a backup is made, downloaded and deleted, and the last one asks twice`,
     })
   }
   await page.reload()
-  await page.getByText('There is none yet.').waitFor()
-  await page.getByRole('button', { name: 'Make one now' }).click()
+  await page.getByText('There is none yet.', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Make a backup now' }).click()
   const row = page.getByRole('row', { name: /in the studio.* (kB|MB)/s })
   await row.waitFor()
   const [name = ''] = names()
@@ -66,10 +70,15 @@ journey(`a backup is made, downloaded and deleted, and the last one asks twice`,
   ])
   expect(download.suggestedFilename()).toBe(name)
   expect((await buffer(await download.createReadStream())).length).toBe(statSync(join(folder(), name)).size)
+  await row.getByRole('button', { name: /^Restore\u2026/ }).click()
+  await page.getByText('It replaces everything on the site, also messages and accounts.').waitFor()
+  await page.getByText('On the machine', { exact: true }).click()
+  await page.getByText(`npm run vita -- restore ${join(folder(), name)}`).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
   await row.getByRole('button', { name: /^Delete/ }).click()
   await focusedQuestion(page, /^Delete the backup: Today, /).waitFor()
   await page.getByRole('button', { name: 'Delete the backup', exact: true }).click()
-  await focusedQuestion(page, 'It is the last one. Delete it all the same?').waitFor()
+  await focusedQuestion(page, 'It is the last one. Delete it anyway?').waitFor()
   expect(names()).toEqual([name])
   await page.getByRole('button', { name: 'Delete the last backup' }).click()
   await page.getByText('The backup is deleted.').waitFor()
@@ -79,7 +88,7 @@ journey(`a backup is made, downloaded and deleted, and the last one asks twice`,
 journey.extended('a backup is made by keyboard', async () => {
   const page = await openHealth()
   const before = names().length
-  await page.getByRole('button', { name: 'Make one now' }).focus()
+  await page.getByRole('button', { name: 'Make a backup now' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => names().length, { timeout: 30_000 }).toBe(before + 1)
   await page
@@ -175,7 +184,7 @@ test('a test mail is sent to the Admin who asks for it, and then the step for ma
     await addPeople(sending, [admin])
     const cookie = await cookieOf(sending, admin)
     expect(textOf(await ask(sending.origin, '/studio/health', { headers: { cookie } }))).toContain(
-      'Send a test mail to me',
+      'Send a test email to me',
     )
     expect(await step(cookie)).toMatch(
       /<a href="\/studio\/health">Mail<\/a>.*A test mail to you shows that it takes them\..*Set up, not tried/s,
@@ -194,10 +203,12 @@ journey('the overview names the newest backup and the findings', async () => {
   await vita(['backup'], { DATA_DIR: server.dataDir })
   const page = await openSignedIn(server, admin)
   await page.goto('/studio')
-  await page.getByRole('button', { name: 'hide it now' }).click()
+  await page.getByRole('button', { name: 'Hide this list' }).click()
   await page.getByRole('heading', { name: /^Good / }).waitFor()
-  expect(await page.locator('.latest').innerText()).toMatch(/Backup\s+Today, \d\d:\d\d\s+[\d.]+ (kB|MB), by command/)
-  expect(await page.locator('.latest').innerText()).toMatch(/Health\s+(Nothing is wrong|\d)/)
+  expect(await page.locator('.latest').innerText()).toMatch(
+    /Backup\s+Today, \d\d:\d\d\s+[\d.]+ (kB|MB), on the machine/,
+  )
+  expect(await page.locator('.latest').innerText()).toMatch(/Health\s+\d things need you/)
 })
 
 for (const look of looks) {

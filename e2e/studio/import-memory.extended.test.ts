@@ -23,7 +23,7 @@ test('an import takes less than 256 MB on top of the server: with too much text,
   const memory = watchedMemory(server.pid ?? 0)
   const larger = { origin: server.origin, cookie, name: 'archive.zip', bytes: largestArchive() }
   const rejected = await sentFile({ ...larger, form: { for: 'import' } })
-  expect(await rejected.json()).toEqual({ message: 'archive.zip holds more than 8 MB of text.' })
+  expect(await rejected.json()).toEqual({ message: 'archive.zip has more than 8 MB of text.' })
   memory.note('rejected')
   const archive = { ...larger, bytes: largestArchive(40) }
   const began = performance.now()

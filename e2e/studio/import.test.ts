@@ -125,6 +125,25 @@ journey('a possible duplicate and what differs stay the owner’s until the owne
   await expect.poll(drafted).toEqual([])
 })
 
+journey('a school without an end is asked about in its row, and the draft follows the answer', async () => {
+  const page = await openSignedIn(server, admin)
+  const path = join(folder, 'Education.csv')
+  await writeFile(path, 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n')
+  await choose(page, path)
+  await page.getByText('has no end date. We took it as still studying.').waitFor()
+  await hydrate(page)
+  const answer = page.getByRole('group', { name: 'Pier College: did you finish?' })
+  expect(await answer.getByRole('radio', { name: 'Still studying' }).isChecked()).toBe(true)
+  await answer.getByRole('radio', { name: 'Finished' }).click()
+  await page.getByText('has no end date.').waitFor({ state: 'detached' })
+  expect(await answer.getByRole('radio', { name: 'Finished' }).isChecked()).toBe(true)
+  const status = await withPorts(server, async (ports) => {
+    const schools = done(await readEntries(ports, 'education'))
+    return schools.find(({ title }) => title === 'Pier College')?.fields.status
+  })
+  expect(status).toBe(true)
+})
+
 journey('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
   const page = await openSignedIn(server, admin)
   await choose(page, await table('Tidewater Civic Lab,Diver,Sommer 2009'))

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { revertAll } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
+import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -51,10 +52,58 @@ journey('a reverted field is as published again, and Undo brings the change back
 journey('a wrong value is saved all the same, and reported beside the field and in the bar', async () => {
   const page = await openJob()
   await page.getByLabel('Title *').fill('')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  expect(await page.locator('.field__error').count()).toBe(0)
+  await page.getByLabel('Company *').focus()
   await expect.poll(() => barOf(page)).toMatch(/^1 field to fix/)
   expect(await page.getByLabel('Title *').getAttribute('aria-invalid')).toBe('true')
-  await page.getByText('Title is missing.', { exact: true }).waitFor()
+  await page.getByText('Please fill this in.', { exact: true }).waitFor()
   await page.getByText('1 field to fix before publishing').waitFor()
+})
+
+journey(
+  'a new entry begins in its first field and says nothing of a field before it was left; its heading follows',
+  async () => {
+    const page = await openAs(server, admin, '/studio/resume', { size: 'medium', expectedErrors })
+    await page.getByRole('button', { name: 'Add a job' }).click()
+    await page.waitForURL(/\/studio\/resume\/jobs\/[\w-]+$/)
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('jobs-title-title')
+    await page.keyboard.type('Harbour master')
+    await page.getByRole('heading', { name: 'Harbour master', level: 1 }).waitFor()
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    expect(await page.locator('.field__error, .note--bad').count()).toBe(0)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.locator('.field__error', { hasText: 'Please fill this in.' }).waitFor()
+    expect(await page.locator('.field__error').count()).toBe(1)
+    await page.getByRole('link', { name: 'The company is missing.' }).waitFor()
+  },
+)
+
+journey('the preview marks and shows the part that the focused field is about, also after a save', async () => {
+  const page = await openJob()
+  const marked = page.frameLocator('.preview-frame__frame').locator('[style*=outline]')
+  await page.getByLabel('Company *').focus()
+  await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:company$/)
+  await page.locator('.lines__input').last().focus()
+  await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:responsibilities\[\d+\]$/)
+  await page.keyboard.type('!')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  await expect.poll(() => marked.innerText()).toContain('!')
+  const isInView = () =>
+    marked.evaluate((part) => {
+      const { top, bottom } = part.getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    })
+  await expect.poll(isInView).toBe(true)
+})
+
+journey('Edit this page leads an Admin from a public page to its screen; visitors get no byte of it', async () => {
+  const page = await openAs(server, admin, jobPage, { size: 'medium', more: {} })
+  await page.getByRole('link', { name: 'Edit this page' }).first().click()
+  await page.waitForURL((url) => url.pathname === path)
+  expect(await (await fetch(`${server.origin}${jobPage}`)).text()).not.toContain('/studio')
 })
 
 journey('without a connection nothing typed is lost, and it is saved when the connection is back', async () => {
@@ -141,7 +190,7 @@ journey(
       ['Here'],
       ['There'],
     ])
-    expect(await barOf(page)).toMatch(/^1 field waits for you/)
+    expect(await barOf(page)).toMatch(/^1 field needs your choice/)
     await conflict.getByRole('button', { name: 'Take what is in the draft' }).click()
     expect(await page.getByLabel('Company *').inputValue()).toBe('There')
     expect(await page.getByLabel('Company *').evaluate((field) => field === document.activeElement)).toBe(true)
@@ -234,7 +283,7 @@ journey.extended('a list is edited by keyboard alone: a new line, a move, a remo
   for (let at = 0; at < 'By keyboard'.length; at += 1) await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await expect.poll(() => lines.count()).toBe(count)
-  await expect.poll(() => barOf(page)).toContain('Everything is published')
+  await expect.poll(() => barOf(page)).toContain('Not published yet')
 })
 
 journey.extended('lines are pasted into a list, and moved and removed by their buttons', async () => {
@@ -265,7 +314,7 @@ journey.extended('a long address in a text or a line makes no field wider than a
   const address = `https://example.com/${'tide'.repeat(80)}`
   for (const field of [page.getByRole('textbox', { name: 'Description' }), page.locator('.lines__input').first()])
     await field.fill(address)
-  await page.getByRole('textbox', { name: 'Experiences' }).fill(address)
+  await page.getByRole('textbox', { name: 'What you learned there' }).fill(address)
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   const widest = await page
     .locator('main textarea')
@@ -275,7 +324,7 @@ journey.extended('a long address in a text or a line makes no field wider than a
 
 journey('a kind is one of the offered words, and a choice is saved at once', async () => {
   const page = await openJob()
-  const kind = page.getByLabel('Kind')
+  const kind = page.getByLabel('Type of employment')
   expect(await kind.locator('option').allInnerTexts()).toEqual([
     ...['Not given', 'Employee', 'Freelance', 'Internship', 'Apprenticeship'],
   ])
@@ -290,12 +339,12 @@ journey.extended('a revert and Undo keep the look of the editor', async () => {
   const look = '?side=edit&wide=phone&ink=dark'
   await page.goto(path + look)
   await hydrate(page)
-  await page.getByLabel('Kind').selectOption('Internship')
+  await page.getByLabel('Type of employment').selectOption('Internship')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
   await page.locator('button[value=kind]').click()
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByText('Undone.').waitFor()
-  await expect.poll(() => page.getByLabel('Kind').inputValue()).toBe('internship')
+  await expect.poll(() => page.getByLabel('Type of employment').inputValue()).toBe('internship')
   expect(page.url()).toBe(server.origin + path + look)
 })
 
@@ -313,6 +362,39 @@ journey.extended('an end that is left out by its box comes back with its month a
   expect([await month.inputValue(), await year.inputValue()]).toEqual(['5', '2024'])
 })
 
+journey(
+  'a new school says neither whether it was finished, and keeps the year of the chosen answer, by keyboard',
+  async () => {
+    const page = await openAs(server, admin, '/studio/resume', {
+      size: 'medium',
+      expectedErrors: /sandboxed|status of 422/,
+    })
+    await page.getByRole('button', { name: 'Add a school' }).click()
+    await page.waitForURL(/\/studio\/resume\/education\/[\w-]+$/)
+    await hydrate(page)
+    await page.getByLabel('Institution *').fill('Pier College')
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    expect(await page.getByRole('radio', { checked: true }).count()).toBe(0)
+    expect(await page.locator('[name=graduation]').count()).toBe(0)
+    await page.goto('/studio/review')
+    await page.getByText('Say whether you finished.').waitFor()
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await page.getByRole('link', { name: 'Pier College: say whether you finished.' }).click()
+    await page.waitForURL(/#education-institution-status$/)
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('education-institution-status')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ArrowDown')
+    await page.getByLabel('Expected year').fill('2031')
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    await page.frameLocator('.preview-frame__frame').getByText('In Progress').first().waitFor()
+    await page.getByRole('radio', { name: 'Finished' }).check()
+    expect(await page.getByLabel('Year you finished').inputValue()).toBe('2031')
+    await page.frameLocator('.preview-frame__frame').getByText('Completed').first().waitFor()
+    expect(await faultsOf(page)).toEqual([])
+  },
+)
+
 journey('a job is duplicated, deleted and restored', async () => {
   const page = await openJob()
   await page.getByRole('button', { name: 'Duplicate' }).click()
@@ -320,7 +402,7 @@ journey('a job is duplicated, deleted and restored', async () => {
   await page.goto(path)
   await hydrate(page)
   await page.getByRole('button', { name: 'Delete this job' }).click()
-  await page.getByText('Deleted. The site keeps it until you publish.').waitFor()
+  await page.getByText('Deleted. It stays on the site until you publish.').waitFor()
   const row = page.getByRole('listitem').filter({ hasText: 'Deleted' })
   await row.getByRole('button', { name: 'Revert' }).click()
   await page.getByRole('link', { name: 'Senior Software Engineer' }).first().waitFor()

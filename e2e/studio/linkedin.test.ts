@@ -35,8 +35,8 @@ journey(
     const path = await archive()
     const { page, server, owner } = await openedByNewOwner()
     await owner.makeAccount()
-    await owner.does(() => page.getByRole('radio', { name: /^Bring my resume/ }).check())
-    await owner.press('Go on')
+    await owner.does(() => page.getByRole('radio', { name: /^Import my resume/ }).check())
+    await owner.press('Continue')
 
     await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
     await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
@@ -44,10 +44,10 @@ journey(
     expect(await page.getByRole('checkbox', { name: 'Import Draughtswoman' }).isChecked()).toBe(true)
     expect(await page.getByRole('checkbox', { name: 'Import Postal code' }).isChecked()).toBe(false)
     expect(await page.getByText('“Nameless role” has no company.').isVisible()).toBe(true)
-    expect(await page.getByText(/^The sample goes: \d+ entries and pictures/).isVisible()).toBe(true)
+    expect(await page.getByText(/^The sample will be removed: \d+ entries and pictures/).isVisible()).toBe(true)
     expect(await faultsOf(page)).toEqual([])
     await owner.does(() => page.getByText(/^Not imported/).click())
-    await page.getByText('is about other people; not opened').first().waitFor()
+    await page.getByText('is about other people; we did not open it').first().waitFor()
     await owner.does(() => page.getByRole('checkbox', { name: 'Import Postal code' }).click())
     await owner.does(() => page.getByRole('checkbox', { name: 'Import Press safety' }).click())
     await page.getByText('9 of 10 in your draft').waitFor()
@@ -68,7 +68,7 @@ journey(
         .isVisible(),
     ).toBe(true)
     expect(await faultsOf(page)).toEqual([])
-    await page.getByText(/^The sample goes: \d+ entries and pictures/).waitFor()
+    await page.getByText(/^The sample will be removed: \d+ entries and pictures/).waitFor()
     await owner.does(() => page.getByRole('button', { name: 'Publish my site' }).click())
     await page.getByRole('heading', { name: 'Published.' }).waitFor()
 

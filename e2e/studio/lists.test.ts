@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { addPeople, admin, cookieOf, openSignedIn } from '#support/journeys/accounts.ts'
+import { revertAll as revertAllOf } from '#calls/studio/draft/revert.ts'
+import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -25,6 +26,7 @@ journey('an entry is made, saved while writing, and axe finds nothing on its scr
   await page.getByLabel('Name *').fill('Welding')
   await page.getByLabel('Day').first().fill('9')
   await page.getByLabel('Year').first().fill('2020')
+  await page.getByLabel('Name *').focus()
   await page.getByText('Date must be a day that exists.').first().waitFor()
   await page.getByLabel('Day').first().fill('')
   await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
@@ -38,7 +40,7 @@ journey(
     const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })
     const all: [string, Record<string, string>][] = [
       ['Add a volunteer role', { 'Organization *': 'Shelter' }],
-      ['Add a project', { 'Name *': 'Atlas' }],
+      ['Add a project', { 'Title *': 'Atlas' }],
       ['Add a publication', { 'Name *': 'On tides' }],
       ['Add an award', { 'Title *': 'Silver oar' }],
       ['Add a reference', { 'Name *': 'Mary', 'Text *': 'Kept private.' }],
@@ -57,8 +59,67 @@ journey(
     for (const title of ['Shelter', 'Atlas', 'On tides', 'Silver oar']) expect(resume).toContain(title)
     expect(resume).not.toContain('Kept private.')
     expect(textOf(await ask(server.origin, '/projects'))).toContain('Atlas')
+    expect(textOf(await ask(server.origin, '/projects/atlas'))).toContain('Atlas')
+    expect(textOf(await ask(server.origin, '/home'))).toContain('"/projects/atlas"')
   },
   120_000,
+)
+
+journey(
+  'a project is made in one press: its address follows the title, by keyboard, and its page is previewed',
+  async () => {
+    const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+    await make(page, 'Add a project')
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('projects-name-name')
+    await page.keyboard.type('Night bus')
+    const more = page.locator('.quiet > summary')
+    await expect.poll(() => more.innerText()).toContain('/projects/night-bus, in the menu')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Where the last bus stops.')
+    await page.locator('[name=text]').fill('It began **on a fridge**.')
+    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    const preview = page.frameLocator('.preview-frame__frame')
+    await preview.getByRole('heading', { name: 'Night bus' }).waitFor()
+    await preview.locator('strong', { hasText: 'on a fridge' }).waitFor()
+    await more.press('Enter')
+    await page.getByLabel('Address of the page').fill('bus')
+    await page.getByLabel('Title *').fill('Night bus map')
+    await expect.poll(() => more.innerText()).toContain('/projects/bus, in the menu')
+    await page.getByLabel('Show its page in the menu').uncheck()
+    expect(await more.innerText()).toContain('/projects/bus, not in the menu')
+    await page.getByLabel('It has a page of its own').uncheck()
+    await expect.poll(() => more.innerText()).toContain('No page')
+    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    expect(await faultsOf(page)).toEqual([])
+    await revertAll(page)
+  },
+)
+
+journey(
+  'a page of the menu that is coming soon is written in place, keeps both links, and is deleted as a whole',
+  async () => {
+    const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })
+    await page.goto('/studio/projects')
+    await hydrate(page)
+    const row = page.locator('.rows__item', { hasText: /^CTS/ })
+    expect(await row.innerText()).toContain('Coming soon')
+    await row.getByRole('button', { name: 'Write it' }).click()
+    await page.waitForURL(/\/studio\/projects\/cts$/)
+    await hydrate(page)
+    await page.getByLabel('Title *').fill('Chucktown Sound')
+    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    expect(await page.locator('.quiet > summary').innerText()).toContain('/projects/cts, in the menu')
+    await page.goto('/studio/preview/projects?project=chucktown-sound')
+    await page.getByRole('heading', { name: 'Chucktown Sound' }).waitFor()
+    await page.goto('/studio/projects/cts')
+    await hydrate(page)
+    await page.getByRole('button', { name: 'Delete this project' }).click()
+    await page.waitForURL(/\/studio\/projects(\?.*)?$/)
+    await page.locator('.rows__item').first().waitFor()
+    expect(await page.locator('.rows__item', { hasText: /^CTS/ }).count()).toBe(0)
+    await withPorts(server, async (ports) => void done(await revertAllOf(ports)))
+  },
 )
 
 journey('an entry of a list has the title that is typed, and closes only by the owner', async () => {
@@ -69,13 +130,14 @@ journey('an entry of a list has the title that is typed, and closes only by the 
   const entry = page.locator('.lines__item').last()
   await entry.getByLabel('Title *').fill('Tide tables')
   await entry.getByLabel('Address *').fill('ftp://example.com')
+  await entry.getByLabel('Title *').focus()
   await page.getByRole('link', { name: /^Tide tables: the address/ }).waitFor()
   expect(await entry.locator('summary').innerText()).toMatch(/^Tide tables\s+ftp:/)
   await entry.getByLabel('Address *').fill('https://example.com/tides')
   await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
   expect(await entry.getByLabel('Address *').isVisible()).toBe(true)
   await page.getByRole('button', { name: 'Remove Tide tables' }).click()
-  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toContain('Everything is published')
+  await expect.poll(() => page.locator('.draft-bar__end').innerText()).toContain('All changes published')
 })
 
 journey('the resume is downloaded as JSON by an Admin only', async () => {
@@ -87,13 +149,13 @@ journey('the resume is downloaded as JSON by an Admin only', async () => {
 })
 
 async function make(page: Page, button: string): Promise<void> {
-  await page.goto('/studio/resume')
+  await page.goto(button === 'Add a project' ? '/studio/projects' : '/studio/resume')
   await page.getByRole('button', { name: button, exact: true }).click()
-  await page.waitForURL(/\/studio\/resume\/\w+\/[\w-]+$/)
+  await page.waitForURL(/\/studio\/(resume\/\w+|projects)\/[\w-]+$/)
 }
 
 /** Deletes the new entry, for the next journey. */
 async function revertAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Delete this/ }).click()
-  await page.getByText('Deleted. The site keeps it until you publish.').waitFor()
+  await page.getByText('Deleted. It stays on the site until you publish.').waitFor()
 }

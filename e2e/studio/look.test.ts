@@ -34,7 +34,7 @@ journey('the preview follows the slider, the draft its release, and a publish th
   const passed = Number(await slider.inputValue())
   expect(passed).toBeGreaterThan(280)
   await expect.poll(() => previewHue(page)).toBe(String(passed))
-  expect(await barOf(page)).toContain('Everything is published')
+  expect(await barOf(page)).toContain('Not published yet')
   await page.mouse.up()
   await expect.poll(() => barOf(page)).toMatch(/^Saved[\s\S]*1 change not published/)
   expect(await page.locator('input[name=accentHue]').inputValue()).toBe(String(passed))

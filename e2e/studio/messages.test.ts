@@ -76,7 +76,7 @@ journey(`a search finds words without case and accents, in its box`, async () =>
   expect(page.url()).toContain('box=all')
   await page.getByRole('searchbox').fill('xyz')
   await page.getByRole('searchbox').press('Enter')
-  await page.getByText('Nothing holds \u201cxyz\u201d.').waitFor()
+  await page.getByText('No messages match \u201cxyz\u201d.').waitFor()
   await page.getByRole('link', { name: 'Show all' }).click()
   await page.getByRole('link', { name: /^Odalys/ }).waitFor()
   expect(await sendersIn(page)).toHaveLength(3)
@@ -112,13 +112,13 @@ journey('a failed mail says why, and is tried again', async () => {
   await row.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('It is tried at once.').waitFor()
   await expect.poll(() => page.getByRole('row', { name: /^Notice/ }).textContent()).not.toContain('Failed')
-  expect(await page.getByRole('row', { name: /^Confirmation/ }).textContent()).toContain('Held: over the cap')
+  expect(await page.getByRole('row', { name: /^Confirmation/ }).textContent()).toContain('On hold: over the limit')
 })
 
 journey('a reply is an address for the mail program, and the message makes no link', async () => {
   const page = await openSignedIn(server, admin, { scripts: false })
   await page.goto(`${list}/${messageId(1)}`)
-  const reply = (await page.getByRole('link', { name: 'Reply by mail' }).getAttribute('href')) ?? ''
+  const reply = (await page.getByRole('link', { name: 'Reply by email' }).getAttribute('href')) ?? ''
   expect(reply).toMatch(/^mailto:ada@example\.org\?subject=Re%3A%20your%20message%20of%20[A-Z]/)
   expect(decodeURIComponent(reply)).toContain('> see https://example.com/x')
   expect(await page.locator('.reading__text a').count()).toBe(0)
@@ -197,7 +197,7 @@ journey('the overview names new messages, and failed mails with the way to try a
   await withPorts(server, async (ports) => void done(await hideFirstSteps(ports)))
   const page = await openSignedIn(server, admin, { scripts: false })
   await page.goto('/studio')
-  expect(await page.getByText('3 messages are new.').isVisible()).toBe(true)
+  expect(await page.getByText('3 new messages.').isVisible()).toBe(true)
   expect(await page.locator('.latest').textContent()).toContain('3 mails failed550: the mailbox is full.')
   await page.getByRole('link', { name: 'Zo\u00eb Oosterling' }).click()
   expect(new URL(page.url()).pathname).toBe(`${list}/${messageId(2)}`)

@@ -41,7 +41,7 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Move picture ${count - 1} up`)
 
   await page.getByRole('button', { name: 'Remove picture 1', exact: true }).click()
-  await page.getByText('The site keeps it until you publish.').waitFor()
+  await page.getByText('It stays on the site until you publish.').waitFor()
   await expect.poll(() => names(page)).toEqual([...before.slice(1), 'two.png', 'one.jpg', before[0]])
   await page.getByRole('button', { name: /^Revert the removal/ }).click()
   await expect.poll(() => names(page)).toEqual([...before, 'two.png', 'one.jpg'])
@@ -82,9 +82,21 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
   await page.getByLabel('Choose files').setInputFiles(await beyond64MB('huge.jpg'))
   const all = [...messages, 'huge.jpg is larger than 64 MB.'].sort()
   await expect.poll(rejections).toEqual(all)
+  await page.getByText('1 of 13 added, 12 refused.').waitFor()
+  await page.getByRole('link', { name: 'Show them' }).click()
+  expect(new URL(page.url()).hash).toMatch(/^#upload-/)
   await page.locator('.cards__item', { hasText: 'a.gif is' }).getByRole('button').click()
   await expect.poll(rejections).toEqual(all.filter((message) => !message.startsWith('a.gif')))
   expect(await names(page)).toHaveLength(count + 1)
+})
+
+journey('the list of folders shows pictures, and a folder leads back to its job', async () => {
+  const page = await openAs(server, admin, '/studio/pictures')
+  const row = page.locator('.rows__item', { hasText: 'Home, the slideshow' })
+  expect(await row.locator('.strip__picture img').count()).toBe(3)
+  await page.goto('/studio/pictures/job-detail-images/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3')
+  await page.getByRole('link', { name: 'Senior Software Engineer' }).first().click()
+  await page.waitForURL(/\/studio\/resume\/jobs\/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3$/)
 })
 
 journey('pictures are dropped anywhere beside the preview, and pasted on the page', async () => {
@@ -160,7 +172,7 @@ journey('a text that another tab changed meanwhile is a conflict: both are shown
   await theirs.getByText(/^Saved \d\d:\d\d$/).waitFor()
   await write(mine, 'Mine.')
   await mine.getByText('This text was changed in another tab: “Theirs.”').waitFor()
-  await mine.getByText('1 field waits for you').first().waitFor()
+  await mine.getByText('1 field needs your choice').first().waitFor()
   await mine.getByRole('button', { name: 'Keep what is here' }).click()
   await mine.getByText(/^Saved \d\d:\d\d$/).waitFor()
   await write(theirs, 'Theirs again.')
@@ -207,7 +219,7 @@ journey.extended('an upload whose connection breaks stops, and continues from th
   )
   expect(plates[1]?.x).toBe(plates[0]?.x)
   await page.unroute(/\/studio\/uploads\/.*from=8388608/)
-  await page.getByRole('button', { name: 'Go on with large.png' }).click()
+  await page.getByRole('button', { name: 'Continue with large.png' }).click()
   await expect.poll(() => names(page), { timeout: 30_000 }).toContain('large.png')
   expect(sent.slice(0, 3)).toEqual(['0', '8388608', '8388608'])
 })

@@ -150,7 +150,7 @@ journey('an answer of another program, and an error of the server, are alerts', 
   const page = await open(review)
   for (const [status, contentType, body, message] of [
     [502, 'text/html', '<html><body>nginx</body></html>', 'Request failed with status code 502'],
-    [413, 'text/plain', 'This form holds more than can be taken.', 'This form holds more than can be taken.'],
+    [413, 'text/plain', 'This form is too large.', 'This form is too large.'],
     [200, 'text/html', '<html><body>Sign in to the network</body></html>', 'Request aborted'],
   ] as const) {
     await page.route('**/*.data*', (route) => route.fulfill({ status, contentType, body }))

@@ -223,7 +223,7 @@ journey('a publish shows the site as of then, for Admins', async () => {
     size: 'medium',
     expectedErrors,
   })
-  await page.getByText(`The site as of no. ${number}`).waitFor()
+  await page.getByText(`The site as of version ${number}`).waitFor()
   await page.frameLocator('.preview-frame__frame').getByText('Then Ltd').first().waitFor()
 
   const path = `/studio/history/${number}/preview${jobPage}`
@@ -250,14 +250,14 @@ journey('restoring where the draft has other words leaves these on the page', as
     size: 'medium',
     expectedErrors: /sandboxed|status of (400|404)/,
   })
-  await page.getByText('Your draft has other words here.').waitFor()
+  await page.getByText('Your draft has other text here.').waitFor()
   const box = page.getByRole('checkbox', { name: /Company/ })
   expect(await box.isChecked()).toBe(false)
-  await page.getByRole('button', { name: `Bring no. ${number} back` }).click()
-  await page.getByText('Tick what to bring back.').waitFor()
+  await page.getByRole('button', { name: `Restore version ${number}` }).click()
+  await page.getByText('Tick what to restore.').waitFor()
   await box.check()
-  await page.getByRole('button', { name: `Bring no. ${number} back` }).click()
-  await page.getByText('What your draft held').waitFor()
+  await page.getByRole('button', { name: `Restore version ${number}` }).click()
+  await page.getByText('What your draft had').waitFor()
   expect(await page.getByRole('main').innerText()).toContain('Drafted & Sons')
   await page.goto(studioJob)
   expect(await page.getByLabel('Company *').inputValue()).toBe('Then Ltd 2')

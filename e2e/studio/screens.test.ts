@@ -53,6 +53,35 @@ for (const look of allLooks) {
   )
 }
 
+journey(
+  'at 400 % of 1280 x 1024 no screen scrolls sideways, and nothing sticks',
+  async () => {
+    const page = await openSignedIn(server, admin, {
+      ...{ size: 'small', scripts: false, expectedErrors: /sandboxed/ },
+      more: { viewport: { width: 320, height: 256 } },
+    })
+    for (const path of studioScreens) {
+      await page.goto(path)
+      const [wide, sticking] = await page.evaluate(() => {
+        const root = document.scrollingElement ?? document.body
+        const all = [...document.querySelectorAll<HTMLElement>('.studio *')]
+        const stuck = all.filter((each) => {
+          const { position, display } = getComputedStyle(each)
+          return (
+            /sticky|fixed/.test(position) &&
+            display !== 'none' &&
+            each.offsetHeight > 0 &&
+            !each.closest('[popover], .alerts')
+          )
+        })
+        return [root.scrollWidth - root.clientWidth, stuck.map(({ className }) => className)]
+      })
+      expect([wide, sticking], path).toEqual([0, []])
+    }
+  },
+  screensMs,
+)
+
 test('a document and its styles stay within 30 kB, and its own scripts too', async () => {
   for (const path of studioScreens) {
     const html = textOf(await ask(server.origin, path, { headers: { cookie } }))

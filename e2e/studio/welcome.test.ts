@@ -27,10 +27,10 @@ for (const [how, options] of [
       const { page, server } = await openWelcome(options)
       await fill(page)
       await page.getByRole('button', { name: 'Make my account' }).click()
-      await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+      await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/studio/welcome/start')
-      await page.getByRole('radio', { name: /^Keep the sample/ }).check()
-      await page.getByRole('button', { name: 'Go on' }).click()
+      await page.getByRole('radio', { name: /^Start from the sample/ }).check()
+      await page.getByRole('button', { name: 'Continue' }).click()
       await page.getByRole('link', { name: /^\d changes not published$/ }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/studio')
       expect(textOf(await ask(server.origin, '/home'))).toContain('Rowan Brackwater')
@@ -46,12 +46,12 @@ journey('the owner brings a bundle, and everything else of the sample is deleted
   await writeFile(path, await bundleZip({ 'documents/jobs/mine.json': JSON.stringify(job('Map printer')) }))
   await fill(page)
   await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.getByRole('radio', { name: /^Bring my resume/ }).check()
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('radio', { name: /^Import my resume/ }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await page.getByRole('heading', { name: 'Import my resume' }).waitFor()
   await page.locator('input[type=file]').setInputFiles(path)
   await page.getByRole('heading', { name: 'From Vita bundle, mine.zip' }).waitFor()
-  await page.getByText(/^The sample goes: \d+ entries and pictures/).waitFor()
+  await page.getByText(/^The sample will be removed: \d+ entries and pictures/).waitFor()
   await page.goto('/studio/preview/resume')
   const html = await page.content()
   expect([html.includes('Map printer'), html.includes('Wandoline'), html.includes('Ada Quill')]).toEqual([
@@ -62,15 +62,15 @@ journey('the owner brings a bundle, and everything else of the sample is deleted
   expect(textOf(await ask(server.origin, '/resume'))).toContain('Wandoline')
 })
 
-for (const way of ['Keep the sample', 'Start empty', 'Bring my resume'])
+for (const way of ['Start from the sample', 'Start empty', 'Import my resume'])
   journey(`after “${way}” times are those of the browser, and a message reaches the account`, async () => {
     const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
     await fill(page)
     await page.getByRole('button', { name: 'Make my account' }).click()
     await page.getByRole('radio', { name: new RegExp(`^${way}`) }).check()
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL(({ pathname }) => !pathname.startsWith('/studio/welcome'))
-    if (way.startsWith('Bring')) {
+    if (way.startsWith('Import')) {
       const json = JSON.stringify({ basics: { summary: 'Mends clocks.' } })
       const resume = { name: 'resume.json', mimeType: 'application/json', buffer: Buffer.from(json) }
       await page.locator('input[type=file]').setInputFiles(resume)
@@ -112,7 +112,7 @@ journey.extended('the owner makes the account and starts empty, by keyboard', as
   }
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+  await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
   await page.getByRole('radio').first().focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -131,7 +131,7 @@ journey('a rejected form says what is wrong at its fields and keeps what was typ
   expect(await page.locator('#field-password').inputValue()).toBe('')
   await page.locator('#field-password').fill(ada.password)
   await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+  await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
 })
 
 test('the address sends no referrer, is not stored, and gone when it is used, wrong or missing', async () => {
@@ -179,7 +179,7 @@ for (const look of looks) {
     expect(await faultsOf(page)).toEqual([])
     await fill(page)
     await page.getByRole('button', { name: 'Make my account' }).click()
-    await page.getByRole('heading', { name: 'What shall it begin with?' }).waitFor()
+    await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
     expect(await faultsOf(page)).toEqual([])
     await page.goto(address)
     await page.getByRole('heading', { name: 'This link has expired.' }).waitFor()

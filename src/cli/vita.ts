@@ -11,6 +11,7 @@ import { messagesCommand } from './commands/messages.ts'
 import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { schemaCommand } from './commands/schema.ts'
+import { settingsCommand } from './commands/settings.ts'
 import { welcomeCommand } from './commands/welcome.ts'
 
 /** The commands of `npm run vita --`, by their first word. */
@@ -26,6 +27,7 @@ const commands = new Map<string, Command>([
   ['mail', mailCommand],
   ['account', accountCommand],
   ['fonts', fontsCommand],
+  ['settings', settingsCommand],
   ['welcome', welcomeCommand],
   ['doctor', doctorCommand],
 ])

@@ -4,6 +4,8 @@ import { type None, none } from '#domain/result.ts'
 import { bullet, normalizedPieces, plainPiece, type TextBlock, type TextPiece } from '#domain/resume/text-block.ts'
 import { xmlText } from '#domain/text.ts'
 
+type Parser = InstanceType<typeof MarkdownIt>
+
 /** docs/behaviour.md 11.8. */
 const byteLimit = 64 * 1024
 
@@ -39,33 +41,8 @@ function reader() {
   const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: nestingLimit })
   // `follows` validates links instead, so that a rejected one keeps its text.
   parser.validateLink = () => true
-  let tries = 0
-  let length = 0
-  parser.block.ruler.before(
-    'table',
-    'try-limit',
-    () => {
-      tries += 1
-      if (tries > tryLimit) throw tooCostly
-      return false
-    },
-    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
-  )
-  parser.core.ruler.after('block', 'token-limit', ({ tokens }) => {
-    if (tokens.length > tokenLimit) throw tooCostly
-  })
-  parser.renderer.rules.fence = codeBlock
-  parser.renderer.rules.code_block = codeBlock
-  let isFramed = false
-  parser.renderer.rules.table_open = (tokens, at, options, _, renderer) => {
-    isFramed = columnsFrom(tokens, at) > narrowColumns
-    return (
-      (isFramed ? '<div role="group" aria-label="Table" tabindex="0">\n' : '') +
-      renderer.renderToken(tokens, at, options)
-    )
-  }
-  parser.renderer.rules.table_close = (tokens, at, options, _, renderer) =>
-    renderer.renderToken(tokens, at, options) + (isFramed ? '</div>\n' : '')
+  const limits = costLimits(parser)
+  scrollWideBlocks(parser)
   parser.core.ruler.push('own-rules', ({ tokens }) => {
     startHeadingsAt(3, tokens)
     for (const token of tokens) {
@@ -79,8 +56,7 @@ function reader() {
     const remaining: Token[] = []
     const open: boolean[] = []
     for (const token of tokens) {
-      length += attributesLength(token)
-      if (length > attributeLimit) throw tooCostly
+      limits.addAttributes(token)
       if (token.type === 'link_open') open.push(follows(token))
       const isShown = token.type === 'link_open' || token.type === 'link_close' ? open.at(-1) : true
       if (token.type === 'link_close') open.pop()
@@ -99,15 +75,9 @@ function reader() {
     return token
   }
 
-  /** Its lines do not wrap, so it scrolls: with `tabindex`, by keyboard too. */
-  function codeBlock(tokens: Token[], at: number): string {
-    return `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
-  }
-
   /** What `read` makes of a text, or `plain` of one that costs too much. */
   function within<T>(text: string, read: (text: string) => T, plain: (text: string) => T): T {
-    tries = 0
-    length = 0
+    limits.begin()
     try {
       return read(text)
     } catch (cause) {
@@ -116,29 +86,11 @@ function reader() {
     }
   }
 
-  function rendered(text: string): string {
-    const asTyped = () => `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`
-    return within(text, () => parser.render(text), asTyped)
-  }
-
-  /** Rendered texts. The same text always gives the same HTML, and pages show it again and again. */
-  const cached = new Map<string, string>()
-  let cachedLength = 0
-
   return {
-    toHtml(source: string): string {
-      const text = upToLimit(source)
-      const found = cached.get(text)
-      if (found !== undefined) return found
-      const html = xmlText(rendered(text)) // an address as its own text is decoded
-      if (cachedLength > maxCached) {
-        cached.clear()
-        cachedLength = 0
-      }
-      cached.set(text, html)
-      cachedLength += text.length + html.length
-      return html
-    },
+    toHtml: cachedHtml((text) => {
+      const asTyped = () => `<p dir="auto">${parser.utils.escapeHtml(text)}</p>\n`
+      return within(text, () => parser.render(text), asTyped)
+    }),
     toBlocks(source: string): TextBlock[] {
       const blocks = within(
         upToLimit(source),
@@ -157,6 +109,75 @@ export const markdownHtml = toHtml
 
 /** The text's paragraphs, headings, list items and rows of tables, with the same words and links. */
 export const markdownBlocks = toBlocks
+
+/** Ends the reading of a text that costs more than its limits with `tooCostly`. `begin` counts for another text. */
+function costLimits(parser: Parser) {
+  let tries = 0
+  let length = 0
+
+  parser.block.ruler.before(
+    'table',
+    'try-limit',
+    () => {
+      tries += 1
+      if (tries > tryLimit) throw tooCostly
+      return false
+    },
+    { alt: ['paragraph', 'reference', 'blockquote', 'list'] },
+  )
+  parser.core.ruler.after('block', 'token-limit', ({ tokens }) => {
+    if (tokens.length > tokenLimit) throw tooCostly
+  })
+
+  return {
+    begin(): void {
+      tries = 0
+      length = 0
+    },
+    addAttributes(token: Token): void {
+      length += attributesLength(token)
+      if (length > attributeLimit) throw tooCostly
+    },
+  }
+}
+
+/** Code and wide tables scroll: with `tabindex`, by keyboard too. The lines of code do not wrap. */
+function scrollWideBlocks(parser: Parser): void {
+  const codeBlock = (tokens: Token[], at: number) =>
+    `<pre tabindex="0"><code>${parser.utils.escapeHtml(tokens[at]?.content ?? '')}</code></pre>\n`
+  parser.renderer.rules.fence = codeBlock
+  parser.renderer.rules.code_block = codeBlock
+  let isFramed = false
+  parser.renderer.rules.table_open = (tokens, at, options, _, renderer) => {
+    isFramed = columnsFrom(tokens, at) > narrowColumns
+    return (
+      (isFramed ? '<div role="group" aria-label="Table" tabindex="0">\n' : '') +
+      renderer.renderToken(tokens, at, options)
+    )
+  }
+  parser.renderer.rules.table_close = (tokens, at, options, _, renderer) =>
+    renderer.renderToken(tokens, at, options) + (isFramed ? '</div>\n' : '')
+}
+
+/** Caches what `render` makes of texts. The same text always gives the same HTML, and pages show it again and again. */
+function cachedHtml(render: (text: string) => string): (source: string) => string {
+  const cached = new Map<string, string>()
+  let cachedLength = 0
+
+  return (source) => {
+    const text = upToLimit(source)
+    const found = cached.get(text)
+    if (found !== undefined) return found
+    const html = xmlText(render(text)) // an address as its own text is decoded
+    if (cachedLength > maxCached) {
+      cached.clear()
+      cachedLength = 0
+    }
+    cached.set(text, html)
+    cachedLength += text.length + html.length
+    return html
+  }
+}
 
 /** Blocks with normalized pieces, no empty ones; one that is in an item without a text is no deeper than that item. */
 function normalizedBlocks(blocks: readonly TextBlock[]): TextBlock[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { markdownOf, textOfMarkdown } from '#domain/plain-markdown.ts'
 import { blockLines } from '#domain/resume/text-block.ts'
-import { cleanText } from '#domain/transfer/found-text.ts'
+import { cleanText } from '#domain/transfer/parsed-text.ts'
 import { markdownBlocks, markdownHtml } from './markdown.ts'
 
 /** The lines that a page shows of a Markdown text, which may have nothing but paragraphs and line breaks. */

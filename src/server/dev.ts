@@ -21,7 +21,7 @@ const { settings, problems, environment } = siteSettings(project, process.env)
 if (settings === null) throw new Error(problems.join('\n'))
 const opened = await openStack(settings)
 if (!opened.ok) throw new Error(opened.failure.message)
-const { ports, contact, freeBytes } = opened.data
+const { ports, contact, settings: inForce, mailTrial, freeBytes } = opened.data
 const print = (line: string) => process.stdout.write(`${line}\n`)
 const content = await prepareContent(opened.data, sampleBundle(join(project, 'sample')), print)
 if (!content.ok) throw new Error(content.failure.message)
@@ -29,12 +29,18 @@ if (!content.ok) throw new Error(content.failure.message)
 const origin = settings.origin ?? `http://localhost:${settings.port}`
 const log = processLog()
 const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
-const site = siteOf(ports, contact, { origin, hasStudio: settings.hasStudio, ...upkeep }, () => {})
+const site = siteOf(
+  ports,
+  contact,
+  { origin, hasStudio: settings.hasStudio, settings: inForce, mailTrial, ...upkeep },
+  () => {},
+)
 const vite = await createServer({ root: project, server: { middlewareMode: true } })
 const contentInvalidation = await watchContent(
   ports,
   () => ownersTimeZone(ports),
   async () => {
+    await inForce.refresh()
     site.imageLists.forget()
     site.location.forget()
   },

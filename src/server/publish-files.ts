@@ -7,7 +7,7 @@ import type { Image } from '#domain/content/image.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
-import type { GeneratedFiles } from '#ports/content/made-files.ts'
+import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openStack, type Stack } from '#stack/open-stack.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
@@ -16,7 +16,7 @@ import { siteOf } from './site.ts'
 import { checkFolder, writeFolder } from './static/folder.ts'
 import { siteFiles } from './static/site-files.ts'
 
-/** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 33. */
+/** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 34. */
 export const publishFiles = call(
   async (project: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
     const { settings, problems } = siteSettings(project, process.env)
@@ -101,19 +101,12 @@ function listsOnce(ports: Pick<Ports, 'files' | 'pictures'>): Site['imageLists']
   }
 }
 
-/** The doctor and the backups, of which only the studio asks: here they have nothing to say. */
-const ofStudio: Pick<Site, 'health' | 'backups'> = {
-  health: {
-    state: () => ({ last: none, isChecking: false }),
-    async check() {},
-    about: async () => ({ version: '', node: process.versions.node, startedAt: new Date(0), freeBytes: none }),
+type StudioParts = Pick<Site, 'health' | 'backups' | 'settings' | 'mailTrial'>
+
+/** Of these only the studio asks. When a page of a site as files does, that is a bug. */
+const bug = new Proxy({} as StudioParts[keyof StudioParts], {
+  get() {
+    throw new Error('A page of the site as files asks what only the studio may.')
   },
-  backups: {
-    parts: { holds: [], elsewhere: '', isNothing: true, schedule: none },
-    list: () => success([]),
-    async make() {},
-    state: () => ({ making: none, failure: '' }),
-    open: async () => success(none),
-    remove: () => success('unknown'),
-  },
-}
+}) as Site['health'] & Site['backups'] & Site['settings'] & Site['mailTrial']
+const ofStudio: StudioParts = { health: bug, backups: bug, settings: bug, mailTrial: bug }

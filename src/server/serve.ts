@@ -6,12 +6,12 @@ import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
 import { endOnFault } from './faults.ts'
-import { type BackingUp, keepBackingUp } from './jobs/backing-up.ts'
+import { keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
-import { type Delivering, keepDelivering } from './jobs/delivering.ts'
+import { keepDelivering } from './jobs/delivering.ts'
 import { keepFinishingPictures } from './jobs/finishing-pictures.ts'
 import { keepArrivals } from './jobs/keep-arrivals.ts'
-import { type FontsWatch, watchFonts } from './jobs/watch-fonts.ts'
+import { watchFonts } from './jobs/watch-fonts.ts'
 import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
 import { arrivalsOfHour } from './request/arrivals.ts'
@@ -31,8 +31,8 @@ export type ServeOptions = {
   isAccessLogged?: boolean
   hasStudio: boolean
   upkeep: Upkeep
-  /** None when no scheduled backups are set. */
-  backups: { order: Omit<BackupOrder, 'target'>; schedule: BackupSchedule } | None
+  /** None when nothing of the site is stored on this machine. */
+  backups: { order: Omit<BackupOrder, 'target'>; schedule(): BackupSchedule | None } | None
 }
 
 /** Delay of background work after the start, in ms, so that the first pages have the CPU. */
@@ -48,15 +48,20 @@ export async function serve({
   hasStudio,
   ...options
 }: ServeOptions): Promise<App> {
-  const { ports, contact } = stack
-  const backupDays = backups === none ? none : Math.ceil((backups.schedule.everyHours * backups.schedule.keep) / 24)
+  const { ports, contact, settings, mailTrial } = stack
   const { origin } = options
   const report = jobLog(log)
-  const site = siteOf(ports, contact, { origin, hasStudio, backupDays, ...upkeep }, () => app.contentChanged(), {
-    onChange: (changed) => app.filesChanged(changed),
-    onDone: (result) => report('making of files', result),
-    onPlace: (result) => report('look-up of the place', result),
-  })
+  const site = siteOf(
+    ports,
+    contact,
+    { origin, hasStudio, settings, mailTrial, ...upkeep },
+    () => app.contentChanged(),
+    {
+      onChange: (changed) => app.filesChanged(changed),
+      onDone: (result) => report('making of files', result),
+      onPlace: (result) => report('look-up of the place', result),
+    },
+  )
   // A failed read is reported where its page is shown. Here it is only logged, so that warming never ends the site.
   const warmed = async () => {
     const failure = (cause: unknown) => failed('unavailable', 'Pages were not read ahead.', cause)
@@ -71,6 +76,7 @@ export async function serve({
     ports,
     () => ownersTimeZone(ports),
     async () => {
+      report('reading of the settings', await settings.refresh())
       site.imageLists.forget()
       site.location.forget()
       app.contentChanged()
@@ -92,28 +98,19 @@ export async function serve({
     mode: 'production',
   })
   void site.location.read()
-  let delivering: Delivering | undefined
-  let backingUp: BackingUp | undefined
-  let fonts: FontsWatch | undefined
+  let working: { stop(): unknown }[] = []
   const later = setTimeout(() => {
     app.readFilesAhead()
     void warmed().then(() => renderHome(app, origin))
     site.made.restart()
     pictures.restart()
-    fonts = watchFonts(ports, site.made.restart)
-    delivering = keepDelivering(ports, contact, log)
-    if (backups !== none) backingUp = keepBackingUp(backups.order, backups.schedule, log)
+    working = [watchFonts(ports, site.made.restart), keepDelivering(ports, contact, log)]
+    if (backups !== none) working.push(keepBackingUp(backups.order, backups.schedule, log))
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
-    keeping.stop()
-    fonts?.stop()
-    contentInvalidation.stop()
-    pictures.stop()
-    await Promise.all([
-      ...[delivering?.stop(), backingUp?.stop(), site.made.stop()],
-      ...[upkeep.health.stop(), upkeep.backups.stop()],
-    ])
+    const all = [keeping, contentInvalidation, pictures, ...working, site.made, upkeep.health, upkeep.backups]
+    await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(server, stopWorking, async () => {
     await stack.close()

@@ -5,7 +5,7 @@ import { readEducationList } from '#calls/content/read-education.ts'
 import { readJobs } from '#calls/content/read-job.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
-import { none, type Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Site } from '#web/routing/context.ts'
 import { pages, sitemapRoutes } from '#web/routing/routes.ts'
@@ -20,10 +20,7 @@ type SiteEvents = Pick<GeneratedFilesOptions, 'onChange' | 'onDone'> & { onPlace
 export function siteOf(
   ports: Ports,
   contact: ContactRules,
-  {
-    backupDays = none,
-    ...own
-  }: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups'> & Partial<Pick<Site, 'backupDays'>>,
+  own: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups' | 'settings' | 'mailTrial'>,
   onNews: () => void,
   { onPlace, ...files }: SiteEvents = { onChange() {}, onDone() {}, onPlace() {} },
 ): Site {
@@ -32,7 +29,6 @@ export function siteOf(
     ports,
     contact,
     ...own,
-    backupDays,
     imageLists: cachedImageLists(ports, onNews),
     location,
     imports: imports(ports, own.origin),

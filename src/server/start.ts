@@ -8,6 +8,7 @@ import { backupOrder } from '#stack/backup/order.ts'
 import { lostDataProblem } from '#stack/container-layer.ts'
 import { openStack } from '#stack/open-stack.ts'
 import { sampleBundle } from '#stack/sample.ts'
+import type { SettingsInForce } from '#stack/settings/in-force.ts'
 import { notesOn } from '#stack/settings/notes.ts'
 import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
@@ -74,13 +75,13 @@ export async function start(project: string): Promise<void> {
     return reject(content.ok ? '' : content.failure.message)
   }
 
-  for (const note of notesOn(settings)) say(note)
+  for (const note of notesOn(opened.data.settings.now())) say(note)
   const origin = settings.origin ?? `http://localhost:${port}`
   const clientFolder = join(project, 'build/client')
   const log = processLog()
   const logging = { log, isAccessLogged: settings.log === 'access' }
   const { trustProxy, clientHeader, hasStudio } = settings
-  const backups = scheduledBackups(settings, environment, project)
+  const backups = scheduledBackups(opened.data.settings, environment, project)
   const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
   const own = { trustProxy, clientHeader, clientFolder, backups, upkeep, hasStudio }
   site = await serve({ stack: opened.data, server, origin, ...own, ...logging })
@@ -107,11 +108,10 @@ function connectionLimits({ trustProxy, isLimited }: Settings): ConnectionLimits
   }
 }
 
-/** The backup order and its schedule; none without a schedule, or when nothing of the site is stored on this machine. */
-function scheduledBackups(settings: Settings, environment: Environment, project: string) {
-  const { backups: schedule } = settings
-  if (schedule === none || storedByGoogle(settings)?.isNothing) return none
-  return { order: backupOrder(settings, environment, project), schedule }
+/** The backup order and its schedule; none when nothing of the site is stored on this machine. */
+function scheduledBackups({ now }: SettingsInForce, environment: Environment, project: string) {
+  if (storedByGoogle(now())?.isNothing) return none
+  return { order: backupOrder(now(), environment, project), schedule: () => now().backups }
 }
 
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {

@@ -13,11 +13,16 @@ type UpkeepOptions = { settings: Settings; environment: Environment; project: st
 
 /** `environment` holds the settings of the file and of this process; `project` is this project's folder. */
 export function upkeepOf(
-  { freeBytes }: Pick<Stack, 'freeBytes'>,
+  { freeBytes, settings: inForce }: Pick<Stack, 'freeBytes' | 'settings'>,
   { settings, environment, project, log }: UpkeepOptions,
 ): Upkeep {
   return {
     health: siteHealth({ project, variables: process.env, freeBytes }),
-    backups: siteBackups(backupOrder(settings, environment, project), settings, (made) => logBackup(log, made)),
+    backups: siteBackups(
+      backupOrder(settings, environment, project),
+      settings,
+      () => inForce.now().backups,
+      (made) => logBackup(log, made),
+    ),
   }
 }

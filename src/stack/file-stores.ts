@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskBlobs } from '#adapters/disk/blobs.ts'
 import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
-import { diskGeneratedFiles } from '#adapters/disk/made-files.ts'
+import { diskGeneratedFiles } from '#adapters/disk/generated-files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
-import { memoryGeneratedFiles } from '#adapters/memory/made-files.ts'
+import { memoryGeneratedFiles } from '#adapters/memory/generated-files.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'
@@ -54,7 +54,7 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
   ] = await Promise.all([
     import('#adapters/google/cloud-storage/blobs.ts'),
     import('#adapters/google/cloud-storage/earlier-files.ts'),
-    import('#adapters/google/cloud-storage/made-files.ts'),
+    import('#adapters/google/cloud-storage/generated-files.ts'),
     import('#adapters/google/cloud-storage/picture-store.ts'),
     import('#adapters/google/cloud-storage/objects.ts'),
     import('#adapters/google/cloud-storage/timeouts.ts'),

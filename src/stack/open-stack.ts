@@ -14,6 +14,7 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { MailTrial } from '#ports/site/mail-trial.ts'
 import { lateArchives } from './archives.ts'
 import { askedAgain } from './asked-again.ts'
 import { contactPorts, contactRules } from './contact-ports.ts'
@@ -21,20 +22,24 @@ import { dataFolder, hasDatabase } from './data-folder/data-folder.ts'
 import { type FileStores, openFileStores } from './file-stores.ts'
 import { explained, openGoogle } from './google.ts'
 import { openIdentities } from './identities.ts'
+import { mailTrial } from './mail-trial.ts'
 import type { Work } from './opening.ts'
 import { flashKeys, noContent, openRecords } from './records.ts'
 import { resumeFiles } from './resume-files.ts'
+import { type SettingsInForce, settingsInForce } from './settings/in-force.ts'
 import { type HostedChoice, isHosted, type Settings } from './settings/settings.ts'
 import { siteEncryption } from './site-encryption.ts'
 
 /**
- * `contact` holds what the owner decided about messages. `isNew`: no content was ever imported, not even the sample. The
+ * `contact` holds what the owner decided about messages, `settings` what counts now. `isNew`: no content was ever imported, not even the sample. The
  * ports must not be called after `close`. `freeBytes` returns the free disk space for what this machine keeps, or none when
  * it keeps nothing or the system does not report it.
  */
 export type Stack = {
   ports: Ports
   contact: ContactRules
+  settings: SettingsInForce
+  mailTrial: MailTrial
   isNew: boolean
   /** Whether files of an earlier version were taken over just now; the failure when that did not work. */
   takenOver: Result<boolean>
@@ -97,6 +102,10 @@ const openAll = call(
     const takenOver = await earlierTakenOver(documents, files, access)
     const siteKeys = take(access === 'trial' ? flashKeys() : await keys())
 
+    const encryption = siteEncryption(siteKeys)
+    const inForce = settingsInForce(settings, documents, encryption)
+    take(onSqlite ? await inForce.refresh() : await askedAgain(inForce.refresh))
+
     const ports: Ports = {
       ...recordPorts,
       files: filesInFolders(documents, files.blobs),
@@ -110,13 +119,15 @@ const openAll = call(
       locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
       clock: systemClock(),
       leakedPasswords: leakedPasswords(),
-      siteEncryption: siteEncryption(siteKeys),
-      ...contactPorts(settings, siteKeys, folder, access === 'trial'),
+      siteEncryption: encryption,
+      ...contactPorts(settings, inForce, siteKeys, folder, access === 'trial'),
     }
     const keepsHere = onSqlite || hosted.files === 'disk' || hosted.identity === 'local'
     return {
       ports,
-      contact: contactRules(settings),
+      contact: contactRules(settings, inForce),
+      settings: inForce,
+      mailTrial: mailTrial(inForce, ports),
       isNew: isNew.data,
       takenOver,
       freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),

@@ -34,17 +34,27 @@ export async function closedSite(afterwards: Afterwards) {
   return site
 }
 
-export async function put({ ports }: Stack, collection: string, id: string, fields: object): Promise<void> {
+export async function put(
+  { ports }: Pick<Stack, 'ports'>,
+  collection: string,
+  id: string,
+  fields: object,
+): Promise<void> {
   const done = await ports.documents.commit([{ collection, id, fields: { ...fields } }])
   if (!done.ok) throw new Error(done.failure.message)
 }
 
 /** Runs `vita doctor` in this process with these settings, and restores the environment afterwards. */
-export async function doctor(env: Record<string, string>, width: number | null = none) {
+export function doctor(env: Record<string, string>, width: number | null = none) {
+  return vitaWith(env, ['doctor'], width)
+}
+
+/** As `doctor`, for any command. */
+export async function vitaWith(env: Record<string, string>, words: string[], width: number | null = none) {
   const { terminal, written } = memoryTerminal(width)
   const before = { ...process.env }
   Object.assign(process.env, { PORT: '0', ORIGIN: 'http://localhost:3000', ...env })
-  const status = await runVita(['doctor'], terminal).finally(() => {
+  const status = await runVita(words, terminal).finally(() => {
     for (const name of Object.keys(process.env)) if (before[name] === undefined) delete process.env[name]
     Object.assign(process.env, before)
   })

@@ -1,7 +1,10 @@
 import type { Finding } from '#domain/health/finding.ts'
 import { none, success } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
 import type { Backups, StoredBackup } from '#ports/site/backups.ts'
 import type { Examined, Health } from '#ports/site/health.ts'
+import { type SettingsInForce, settingsInForce } from '#stack/settings/in-force.ts'
+import { type Environment, readSettings } from '#stack/settings/settings.ts'
 
 /** A doctor for tests: it finds these things at once. */
 export function memoryHealth(findings: readonly Finding[] = [], at = new Date()): Health {
@@ -22,7 +25,8 @@ export function memoryBackups(stored: StoredBackup[] = []): Backups {
     list: () => success([...stored]),
     async make() {
       const madeAt = new Date()
-      stored.unshift({ name: `studio-${stored.length}.zip`, madeAt, maker: 'studio', sizeBytes: 1 })
+      const name = `studio-${stored.length}.zip`
+      stored.unshift({ name, path: `/data/backups/${name}`, madeAt, maker: 'studio', sizeBytes: 1 })
     },
     state: () => ({ making: none, failure: '' }),
     open: async () => success(none),
@@ -34,4 +38,14 @@ export function memoryBackups(stored: StoredBackup[] = []): Backups {
       return success('removed')
     },
   }
+}
+
+/** The settings of a site over these ports. */
+export function memorySettings(
+  { documents, siteEncryption }: Pick<Ports, 'documents' | 'siteEncryption'>,
+  environment: Environment = {},
+): SettingsInForce {
+  const { settings, problems } = readSettings(environment)
+  if (settings === null) throw new Error(problems.join('\n'))
+  return settingsInForce(settings, documents, siteEncryption)
 }

@@ -5,8 +5,9 @@ import { imports } from '#calls/studio/imports/imports.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import { mailTrial } from '#stack/mail-trial.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
-import { memoryBackups, memoryHealth } from './memory-upkeep.ts'
+import { memoryBackups, memoryHealth, memorySettings } from './memory-upkeep.ts'
 
 const noGeneratedFiles: GeneratedFilesCache = {
   document: async () => failed('unavailable', 'There are no files.'),
@@ -61,9 +62,10 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     made: noGeneratedFiles,
     health: memoryHealth(),
     backups: memoryBackups(),
+    settings: memorySettings(ports),
+    mailTrial: mailTrial(memorySettings(ports), ports),
     origin,
     hasStudio: true,
-    backupDays: none,
     contact: {
       confirmation: 'full',
       isLimited: true,

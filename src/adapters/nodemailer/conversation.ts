@@ -1,3 +1,4 @@
+import { checkServerIdentity, type PeerCertificate } from 'node:tls'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import { none } from '#domain/result.ts'
 import type { MailServer } from './mail-url.ts'
@@ -24,6 +25,14 @@ export type Broken = { error: unknown; stage: Stage }
 /** The envelope and the bytes that are sent after the sign-in. */
 export type Parcel = { from: string; to: string; bytes: Buffer }
 
+/** What a caller may follow: the certificate that was found valid, and each stage, and whether it is encrypted. */
+export type Watch = {
+  onStage(stage: Stage, isSecure: boolean): void
+  onCertificate(certificate: PeerCertificate): void
+}
+
+const nobody: Watch = { onStage() {}, onCertificate() {} }
+
 /**
  * Connects, signs in, sends the parcel if there is one, and quits. Returns none when the server accepted it, else the
  * error and its stage. `name` is the name in EHLO. After `overallMs` the connection is closed, whatever the server
@@ -34,8 +43,9 @@ export async function converse(
   name: string,
   parcel: Parcel | null,
   limits: Timeouts,
+  watch = nobody,
 ): Promise<Broken | null> {
-  const connection = await connectionTo(server, name, limits)
+  const connection = await connectionTo(server, name, limits, watch)
   let stage: Stage = 'connecting'
   let overall: NodeJS.Timeout | undefined
   const broken = new Promise<never>((_, reject) => {
@@ -44,17 +54,21 @@ export async function converse(
     connection.once('end', () => setImmediate(reject, new Error('The connection was closed.')))
     overall = setTimeout(() => reject({ code: 'ETIMEDOUT' }), limits.overallMs)
   })
+  const begin = (next: Stage) => {
+    stage = next
+    watch.onStage(next, connection.secure)
+  }
   const step = (work: (done: (error?: unknown) => void) => void) =>
     Promise.race([broken, new Promise<void>((resolve, reject) => work((error) => (error ? reject(error) : resolve())))])
 
   try {
     await step((done) => connection.connect(done))
-    stage = 'signing in'
+    begin('signing in')
     if (server.account !== none) {
       const { user, password } = server.account
       await step((done) => connection.login({ credentials: { user, pass: password } }, done))
     }
-    stage = 'sending'
+    begin('sending')
     if (parcel !== null) {
       const { from, to, bytes } = parcel
       await step((done) => connection.send({ from, to: [to] }, bytes, done))
@@ -69,7 +83,7 @@ export async function converse(
   }
 }
 
-async function connectionTo(server: MailServer, name: string, limits: Timeouts): Promise<SMTPConnection> {
+async function connectionTo(server: MailServer, name: string, limits: Timeouts, watch: Watch): Promise<SMTPConnection> {
   const { default: Connection } = await import('nodemailer/lib/smtp-connection')
   return new Connection({
     host: server.host,
@@ -77,7 +91,14 @@ async function connectionTo(server: MailServer, name: string, limits: Timeouts):
     secure: server.protection === 'at-once',
     requireTLS: server.protection === 'required',
     ignoreTLS: server.protection === 'never',
-    tls: { rejectUnauthorized: server.checksCertificate },
+    tls: {
+      rejectUnauthorized: server.checksCertificate,
+      checkServerIdentity(host, certificate) {
+        const wrong = checkServerIdentity(host, certificate)
+        if (wrong === undefined) watch.onCertificate(certificate)
+        return wrong
+      },
+    },
     name,
     connectionTimeout: limits.connectMs,
     dnsTimeout: limits.connectMs,

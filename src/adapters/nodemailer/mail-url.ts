@@ -1,5 +1,7 @@
+import { isIPv6 } from 'node:net'
+import { isLoopbackName } from '#domain/host.ts'
+import type { MailSetup } from '#domain/messages/mail-setup.ts'
 import { type None, none } from '#domain/result.ts'
-import { isLoopbackName } from '#domain/site/host.ts'
 
 /**
  * How a connection is protected. 'at-once': TLS from the first byte. 'required': STARTTLS, or nothing is sent.
@@ -15,6 +17,9 @@ export type MailServer = {
   protection: Protection
   checksCertificate: boolean
 }
+
+/** A mail server as an Admin types it in the studio. */
+type TypedMailServer = Pick<MailSetup, 'host' | 'port' | 'encryption' | 'user'> & { password: string }
 
 /** What MAIL_URL may contain; part of the message that rejects another value. */
 export const mailUrlHolds =
@@ -53,6 +58,12 @@ export function mailServerOf(mailUrl: string): MailServer | None {
     protection: isAtOnce ? 'at-once' : tls === 'never' ? 'never' : isOwn ? 'when-offered' : 'required',
     checksCertificate: !isOwn,
   }
+}
+
+/** The MAIL_URL of a server that is always encrypted, but for STARTTLS on this machine, which is used when offered. */
+export function mailUrlOf({ host, port, encryption, user, password }: TypedMailServer): string {
+  const account = user === '' ? '' : `${encodeURIComponent(user)}:${encodeURIComponent(password)}@`
+  return `${encryption === 'tls' ? 'smtps' : 'smtp'}://${account}${isIPv6(host) ? `[${host}]` : host}:${port}`
 }
 
 function decoded(text: string): string | None {

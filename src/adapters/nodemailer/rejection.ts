@@ -10,7 +10,13 @@ export type Stage = 'connecting' | 'signing in' | 'sending'
  * The known fields of an error of nodemailer's connection. Its message contains the server's words, so it is never
  * shown.
  */
-type SmtpError = { code?: unknown; originalCode?: unknown; responseCode?: unknown; command?: unknown }
+export type SmtpError = {
+  code?: unknown
+  originalCode?: unknown
+  responseCode?: unknown
+  command?: unknown
+  response?: unknown
+}
 
 /**
  * Returns the outcome of a failed attempt.
@@ -68,12 +74,12 @@ const subjects: Record<string, string> = {
   DATA: 'the message',
 }
 
-function toSmtpError(error: unknown): SmtpError {
+export function toSmtpError(error: unknown): SmtpError {
   return typeof error === 'object' && error !== null ? error : {}
 }
 
 /** Codes of Node for a failed certificate check. Source: Node, TLS, X509 certificate error codes. */
-function isAboutCertificate(code: unknown): boolean {
+export function isAboutCertificate(code: unknown): boolean {
   return (
     code === 'ERR_TLS_CERT_ALTNAME_INVALID' ||
     /^(UNABLE_TO_|CERT_|CRL_|DEPTH_ZERO_|SELF_SIGNED_|ERROR_IN_C|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH_|HOSTNAME_MISMATCH)/.test(
@@ -82,7 +88,7 @@ function isAboutCertificate(code: unknown): boolean {
   )
 }
 
-function isAboutTls(code: unknown): boolean {
+export function isAboutTls(code: unknown): boolean {
   return /^(ERR_SSL_|ERR_TLS_|EPROTO$)/.test(String(code))
 }
 

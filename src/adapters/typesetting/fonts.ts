@@ -39,20 +39,6 @@ export function openFonts(folder: string | None): Fonts {
   const missing = new Set<string>()
   const chosen = new Map<string, Piece>()
 
-  function openAt(path: string): Font | None {
-    const known = opened.get(path)
-    if (known !== undefined) return known
-    const font = usable(path)
-    opened.set(path, font)
-    return font
-  }
-
-  function cut(face: Face): Font {
-    const font = openAt(cutPath(face))
-    if (font === none) throw new Error(`The face ${face} cannot be opened.`)
-    return font
-  }
-
   function fontFor(text: string, face: Face): Font | None {
     const codePoints = [...text].map((letter) => letter.codePointAt(0) ?? 0)
     const has = (font: Font | None) => font !== none && codePoints.every((each) => font.hasGlyphForCodePoint(each))
@@ -90,6 +76,7 @@ export function openFonts(folder: string | None): Fonts {
 
   return {
     missing,
+    width: pieceWidth,
     shown(text) {
       if (!isPicture.test(text)) return text
       const isShown = (grapheme: string) =>
@@ -117,19 +104,34 @@ export function openFonts(folder: string | None): Fonts {
       }
       return pieces.filter((piece) => piece.text !== '')
     },
-    width({ text, font }, isRightToLeft) {
-      const known = widths.get(font) ?? new Map<string, number>()
-      widths.set(font, known)
-      const widthOf = (part: string) => {
-        const width = known.get(part) ?? advance(font, part, isRightToLeft)
-        if (known.size > maxCached) known.clear()
-        known.set(part, width)
-        return width
-      }
-      if (isRightToLeft) return widthOf(text)
-      return (text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? []).reduce((sum, word) => sum + widthOf(word), 0)
-    },
   }
+}
+
+function openAt(path: string): Font | None {
+  const known = opened.get(path)
+  if (known !== undefined) return known
+  const font = usable(path)
+  opened.set(path, font)
+  return font
+}
+
+function cut(face: Face): Font {
+  const font = openAt(cutPath(face))
+  if (font === none) throw new Error(`The face ${face} cannot be opened.`)
+  return font
+}
+
+function pieceWidth({ text, font }: Piece, isRightToLeft: boolean): number {
+  const known = widths.get(font) ?? new Map<string, number>()
+  widths.set(font, known)
+  const ofPart = (part: string) => {
+    const width = known.get(part) ?? advance(font, part, isRightToLeft)
+    if (known.size > maxCached) known.clear()
+    known.set(part, width)
+    return width
+  }
+  if (isRightToLeft) return ofPart(text)
+  return (text.match(/[^ \t]*[ \t]|[^ \t]+$/g) ?? []).reduce((sum, word) => sum + ofPart(word), 0)
 }
 
 /** Emoji but arrows, flags, and characters of private use. */

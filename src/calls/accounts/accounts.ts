@@ -11,7 +11,7 @@ import type { Document } from '#ports/content/documents.ts'
 import { noteEvent } from './account/account-events.ts'
 import { accountOf } from './account/current-account.ts'
 import { movedAccount } from './account/moved-account.ts'
-import type { MailRules } from './account/tell-account.ts'
+import type { MailRules } from './account/notify-account.ts'
 import { newSecret } from './sign-in/new-secret.ts'
 import { readCodes, switchOffCodes } from './sign-in/one-time-codes.ts'
 import {

@@ -1,7 +1,7 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import type { Location } from '#domain/content/location.ts'
 import { languageOf, nameless, type PersonInfo } from '#domain/content/person-info.ts'
-import { pathOfQuery } from '#domain/content/project.ts'
+import { projectPages } from '#domain/content/project.ts'
 import type { SiteSettings } from '#domain/content/site-settings.ts'
 import { openGraphLocale } from '#domain/language.ts'
 import { type None, none } from '#domain/result.ts'
@@ -21,6 +21,7 @@ import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
+import { readProjects } from './read-projects.ts'
 import { readCountry, readResumeContent } from './read-resume-facts.ts'
 import { readSiteSettings } from './read-site-settings.ts'
 import { shownByProfile } from './site-pages.ts'
@@ -79,8 +80,9 @@ export const readPageHead = call(
     const [person, settings] = await takeAll([readPersonInfo(ports), readSiteSettings(ports)])
     const isOwned = person.name !== nameless
     const data = isOwned ? await dataOf[path]?.(ports, asked, setting, person) : none
-    const named = project === none ? none : pathOfQuery(person.projects, project)
-    const own = named === none ? withUuid(path, uuid) : `/projects/${named}`
+    const pages = project === none ? [] : projectPages(person.projects, take(await readProjects(ports)))
+    const named = pages.find(({ query }) => query === project)
+    const own = named === undefined ? withUuid(path, uuid) : `/projects/${named.path}`
     return {
       path: own,
       canonical: setting.origin + own,

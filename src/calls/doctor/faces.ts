@@ -1,5 +1,5 @@
 import { type Finding, inOrder, warning } from '#domain/health/finding.ts'
-import { missingIn } from '#domain/site/made-index.ts'
+import { missingIn } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readGeneratedIndex } from '../content/generated/generate-files.ts'
 

@@ -27,7 +27,12 @@ const rules: ContactRules = {
 test('a message is stored with its confirmation and the owner’s notice, on the owner’s clock', async () => {
   const site = await openSite()
   const answer = await site.submit({})
-  expect(answer).toEqual({ outcome: 'accepted', id, message: 'Success! Confirmation email sent to: ada@example.com' })
+  expect(answer).toEqual({
+    outcome: 'accepted',
+    id,
+    message: 'Success! Confirmation email sent to: ada@example.com',
+    isConfirmed: true,
+  })
   expect(await site.fields('submissions', id)).toEqual({
     id,
     ...typed,

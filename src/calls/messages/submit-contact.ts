@@ -170,7 +170,7 @@ const mailsOf = call(
 /** Returns the success answer; it mentions a confirmation only if one was queued. */
 function acceptedAnswer(rules: ContactRules, id: string, email: string, isConfirmed: boolean): ContactAnswer {
   const unconfirmedText = hasMail(rules) ? receivedText : sentText
-  return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : unconfirmedText }
+  return { outcome: 'accepted', id, message: isConfirmed ? confirmedText(email) : unconfirmedText, isConfirmed }
 }
 
 function limited(waitMs: number): ContactAnswer {

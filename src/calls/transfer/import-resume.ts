@@ -1,7 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { BundleCollection } from '#domain/content/bundle/bundle.ts'
 import { isStorable, validateFields } from '#domain/content/bundle/bundle-document.ts'
-import type { Found, Read } from '#domain/transfer/found-entry.ts'
+import type { Found, Read } from '#domain/transfer/parsed-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../content/content.ts'
 import { importDocuments, sampleState } from './import-bundle.ts'
@@ -36,12 +36,12 @@ export const importResume = call(
         ...{ collection, id, ...validateFields(collection as BundleCollection, id, fields) },
       }))
       if (stored.some(({ fields, problems }) => problems.length > 0 || !isStorable(fields)))
-        return fail('invalid', 'What the file holds cannot be stored.')
+        return fail('invalid', 'What is in the file cannot be stored.')
       const from = read.kind === 'linkedin' ? 'a LinkedIn archive' : 'a JSON Resume file'
       const imported = await importDocuments(ports, stored, { from, mark: content.mark })
       if (!imported.ok && imported.failure.code === 'canceled' && at < tries - 1) continue
       if (!imported.ok) return take(imported)
-      return imported.data.accepted ? report : fail('invalid', 'What the file holds cannot be stored.')
+      return imported.data.accepted ? report : fail('invalid', 'What is in the file cannot be stored.')
     }
     return fail('canceled', 'The content kept changing during the import. Please try again.')
   },

@@ -1,6 +1,6 @@
 import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
-import type { Read } from '#domain/transfer/found-entry.ts'
-import { type Matched, matchParsed, type Way } from '#domain/transfer/match-found.ts'
+import { type Matched, matchParsed, type Way } from '#domain/transfer/match-parsed.ts'
+import type { Read } from '#domain/transfer/parsed-entry.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
 import type { Ports } from '#ports/ports.ts'

@@ -133,7 +133,7 @@ test('a table of 20,000 rows is too many entries, and one more row leaves the fi
 test('private files are not opened: their content would be read as an error', async () => {
   const secret = { name: 'messages.csv', content: 'FROM,TO,CONTENT\na,b,secret', sizeBytes: 1 }
   const answer = await accepted('a.zip', zipBytes([skills, secret, { name: '__MACOSX/._Skills.csv', content: 'x' }]))
-  expect(answer.left).toEqual(['messages.csv is about other people; not opened'])
+  expect(answer.left).toEqual(['messages.csv is about other people; we did not open it'])
   expect(JSON.stringify(answer)).not.toContain('secret')
 })
 
@@ -193,7 +193,7 @@ test('JSON is read with a mark and in UTF-16; damaged, too deep, too large or ot
   expect(await rejection('r.json', Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x7d))).toBe('r.json is not UTF-8 text.')
   expect(await rejection('r.json', json([]))).toBe('r.json must be a JSON object.')
   expect(await rejection('r.json', json({ name: 'x' }))).toBe('r.json is no JSON Resume file.')
-  expect(await rejection('r.json', json({ basics: {}, work: [] }))).toBe('r.json holds nothing that can be used here.')
+  expect(await rejection('r.json', json({ basics: {}, work: [] }))).toBe('r.json has nothing that can be used here.')
   expect(await rejection('r.json', json(`{"work":${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}}`))).toBe(
     'r.json has fields that are nested too deeply.',
   )

@@ -4,11 +4,11 @@ import { isNestedDeeper, parsedJson } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { archiveLimits, archiveRejection, isBundlePath, tablesRejection } from '#domain/transfer/archive.ts'
 import { decodedText, encodingTeller } from '#domain/transfer/decode-text.ts'
-import { importLimits, type Read } from '#domain/transfer/found-entry.ts'
 import { earlierRootKeys, rootKeys } from '#domain/transfer/json-resume/json-resume-map.ts'
 import { readJsonResume, type Setting } from '#domain/transfer/json-resume/read-json-resume.ts'
 import { fileVerdict, headerWithin, tableKind } from '#domain/transfer/linkedin/linkedin-files.ts'
 import { type LinkedInReader, linkedInReader } from '#domain/transfer/linkedin/read-linkedin.ts'
+import { importLimits, type Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Archive, ResumeFiles } from '#ports/content/resume-files.ts'
 
@@ -43,7 +43,7 @@ export async function readResumeFile(files: ResumeFiles, file: UploadedFile, set
   if (!read.ok) return read.failure.code === 'invalid' ? reject(read.failure.message) : read
   const { parsedItems, blank } = read.data
   if (parsedItems.length > importLimits.entries) return reject(tooMany)
-  return parsedItems.length + blank === 0 ? reject('holds nothing that can be used here') : read
+  return parsedItems.length + blank === 0 ? reject('has nothing that can be used here') : read
 }
 
 const readBrought = call(async (files: ResumeFiles, file: UploadedFile, setting: Setting): Promise<Read> => {
@@ -85,7 +85,7 @@ const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }:
     const verdict = fileVerdict(name)
     if (verdict === 'read' && why === none) return true
     if (verdict === 'read') reader.leave(name, why ?? '')
-    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; not opened`)
+    else if (verdict !== 'no part') reader.leave(name, `${verdict.why}; we did not open it`)
     return false
   })
   const tooLarge = tablesRejection(wanted)

@@ -3,12 +3,13 @@ import { fileURLToPath } from 'node:url'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { SiteSettings } from '#ports/site/settings.ts'
 import { type Access, openStack, type Stack } from '#stack/open-stack.ts'
 import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
 import { type Exit, fail, type Terminal } from './command.ts'
 
-type Work = (ports: Ports, contact: ContactRules) => Promise<Exit>
+type Work = (ports: Ports, contact: ContactRules, settings: SiteSettings) => Promise<Exit>
 
 /** The folder of this project. */
 export const project = fileURLToPath(new URL('../../..', import.meta.url))
@@ -48,7 +49,7 @@ export async function onStack(terminal: Terminal, access: Access, work: Work): P
   const stack = await openForCommand(access)
   if (!stack.ok) return fail(terminal, stack.failure)
   try {
-    return await work(stack.data.ports, stack.data.contact)
+    return await work(stack.data.ports, stack.data.contact, stack.data.settings)
   } finally {
     await stack.data.close()
   }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Ports } from '#ports/ports.ts'
+import type { SiteSettings } from '#ports/site/settings.ts'
 import { type Exit, type Terminal, whyNot, wrongUsage } from './command.ts'
 import type { Part } from './group.ts'
 import { onExisting } from './open.ts'
@@ -7,7 +8,7 @@ import { onExisting } from './open.ts'
 /** Returns a part that takes no arguments and works on the existing site. */
 export function plainPart(
   words: Pick<Part, 'usage' | 'summary'>,
-  work: (ports: Ports, terminal: Terminal) => Promise<Exit>,
+  work: (ports: Ports, terminal: Terminal, settings: SiteSettings) => Promise<Exit>,
 ): Part {
   return {
     ...words,
@@ -17,7 +18,7 @@ export function plainPart(
       } catch (error) {
         return wrongUsage(terminal, words, whyNot(error))
       }
-      return onExisting(terminal, (ports) => work(ports, terminal))
+      return onExisting(terminal, (ports, _, settings) => work(ports, terminal, settings))
     },
   }
 }

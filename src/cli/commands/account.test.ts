@@ -70,7 +70,7 @@ test('a weak password is rejected with the reason and the policy, and no account
       'resume.example',
       'Names and addresses that belong to you or to this site are guessed easily. Add another word or two.\n',
     ],
-    ['granite\u0000walrus', 'This password holds characters that cannot be used.\n'],
+    ['granite\u0000walrus', 'This password contains characters that cannot be used.\n'],
   ])
     expect(await vitaFed(`${password}\n`, ...ada)).toEqual({ status: 1, stdout: '', stderr: `${reason}${policy}` })
   expect((await vitaFed('', ...ada)).stderr).toMatch(/^No password was given\. [^\n]+\n$/)

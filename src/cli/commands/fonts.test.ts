@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { generatedIndexText, indexName } from '#domain/site/made-index.ts'
+import { generatedIndexText, indexName } from '#domain/site/generated-index.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

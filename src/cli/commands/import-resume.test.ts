@@ -33,7 +33,9 @@ test('a LinkedIn archive is detected from its content; a dry run changes nothing
   })
   expect(Object.keys(found.entries[0])).toEqual(['section', 'title', 'fate', 'reasons', 'fields'])
   expect(found.entries.at(-1).fields.name).toBe('Knots \u{1f468}\u200d\u{1f52c}')
-  expect(found.leftAlone).toEqual([{ name: 'messages.csv', why: 'is about other people; not opened', count: 1 }])
+  expect(found.leftAlone).toEqual([
+    { name: 'messages.csv', why: 'is about other people; we did not open it', count: 1 },
+  ])
   expect(dry.stdout).not.toContain('secret')
   expect((await vita(['export', 'nothing'], env)).status).toBe(1)
 })
@@ -53,7 +55,7 @@ test('an import of an archive adds its entries, and the same import again change
   expect(first).toMatchObject({ status: 0, stderr: '' })
   expect(first.stdout).toContain('+ jobs: Mate\n')
   expect(first.stdout).toContain('! jobs: Nobody\n    Positions.csv row 3: company is missing\n')
-  expect(first.stdout).toContain('- messages.csv: is about other people; not opened\n')
+  expect(first.stdout).toContain('- messages.csv: is about other people; we did not open it\n')
   expect(first.stdout).toContain('5 entries: 3 new, 1 repeated, 1 incomplete, 1 blank\nImported.\n')
   await vita(['export', 'before.zip'], env)
   const again = await vita(['import', 'a.zip'], env)

@@ -8,10 +8,10 @@ import {
   countedFates,
   type Fate,
   type Found,
+  type Ignored,
   importLimits,
-  type LeftAlone,
   type ParsedEntry,
-} from '#domain/transfer/found-entry.ts'
+} from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileAt } from '#stack/brought-file.ts'
@@ -123,7 +123,7 @@ function foundLines({ entries, leftAlone, counts }: Found): string[] {
   ]
 }
 
-function leftLine({ name, count, why }: LeftAlone): string {
+function leftLine({ name, count, why }: Ignored): string {
   return `- ${name}${count > 1 ? ` (${count})` : ''}: ${why}`
 }
 

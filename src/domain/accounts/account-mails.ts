@@ -13,9 +13,9 @@ type LinkWords = { subject: string; why: string; how: string; after: string }
 export function resetMail(to: string, link: string, host: string, replyTo: string | None = none): Mail {
   const words = {
     subject: `Set a new password on ${host}`,
-    why: `Somebody, probably you, asked to set a new password for your account on ${host}.`,
-    how: 'Open this address to set it. It works once, for 30 minutes:',
-    after: 'You did not ask for it? Ignore this mail: your password stays as it is.',
+    why: `Someone, probably you, asked to set a new password for your account on ${host}.`,
+    how: 'Open this link to set it. It works once, for 30 minutes:',
+    after: 'Not you? Ignore this email: your password stays as it is.',
   }
   return linkMail(to, link, words, replyTo)
 }
@@ -25,7 +25,7 @@ export function invitationMail(to: string, link: string, host: string): Mail {
   const words = {
     subject: `Your account on ${host}`,
     why: `An Admin of ${host} made an account for you. You sign in with this email address.`,
-    how: 'Open this address to choose a password. It works once, for 30 minutes:',
+    how: 'Open this link to choose a password. It works once, for 30 minutes:',
     after: 'Too late? The sign-in page sends a new one: Log In, then Forgot Password?',
   }
   return linkMail(to, link, words, none)
@@ -36,7 +36,7 @@ export function newPasswordMail(to: string, link: string, host: string): Mail {
   const words = {
     subject: `Set a new password on ${host}`,
     why: `An Admin of ${host} asks you to set a new password for your account.`,
-    how: 'Open this address to set it. It works once, for 30 minutes:',
+    how: 'Open this link to set it. It works once, for 30 minutes:',
     after: 'Until then your password stays as it is.',
   }
   return linkMail(to, link, words, none)
@@ -59,8 +59,7 @@ function linkMail(to: string, link: string, words: LinkWords, replyTo: string | 
 export function passwordChangedMail(to: string, host: string, replyTo: string | None = none): Mail {
   const words = {
     what: `The password of your account on ${host} was changed, and every session was ended.`,
-    notYou:
-      'It was not you? Set a new password at once: Log In, then Forgot Password?, and tell the owner of the site.',
+    notYou: 'Not you? Set a new password at once: Log In, then Forgot Password?, and tell the owner of the site.',
   }
   return {
     to,
@@ -74,9 +73,9 @@ export function passwordChangedMail(to: string, host: string, replyTo: string | 
 /** The email message with the link that makes this address the one of an account. docs/behaviour.md 29.3. */
 export function newEmailMail(to: string, link: string, host: string): Mail {
   const words = {
-    asked: `This address was given, probably by you, as the new one of an account on ${host}.`,
-    how: 'Open this address to confirm it. It works once, for 30 minutes:',
-    notYou: 'You did not ask for it? Ignore this mail: nothing changes.',
+    asked: `Someone, probably you, gave this address as the new email of an account on ${host}.`,
+    how: 'Open this link to confirm it. It works once, for 30 minutes:',
+    notYou: 'Not you? Ignore this email: nothing changes.',
   }
   return {
     to,
@@ -93,8 +92,8 @@ export function newEmailMail(to: string, link: string, host: string): Mail {
 /** What the mailbox of an account learns when its address is asked for by another account. */
 export function takenEmailMail(to: string, host: string): Mail {
   const words = {
-    what: `This address was given as the new one of an account on ${host}. It already belongs to an account there, so nothing changes.`,
-    you: 'It was you? Log in with this address, or set a new password for it by Forgot Password?.',
+    what: `Someone gave this address as the new email of an account on ${host}. It already belongs to an account there, so nothing changes.`,
+    you: 'Was it you? Log in with this address, or set a new password for it by Forgot Password?.',
   }
   return notice(to, `An account on ${host} has this email already`, [words.what, words.you])
 }
@@ -129,13 +128,13 @@ export function accountChangedMail(event: MailedEvent, to: string, host: string)
 /** What the former address of an account learns after a change. */
 export function emailChangedMail(to: string, newAddress: string, host: string): Mail {
   return notice(to, `Your email on ${host} was changed`, [
-    `The email of your account on ${host} was changed to ${newAddress}. This address does not sign in any more.`,
-    'It was not you? Tell the owner of the site at once.',
+    `The email of your account on ${host} was changed to ${newAddress}. You can no longer sign in with this address.`,
+    'Not you? Tell the owner of the site at once.',
   ])
 }
 
 const notYouWords =
-  'It was not you? Then another person can use your account. Set a new password at once: Log In, then Forgot Password?, and tell the owner of the site.'
+  'Not you? Then another person can use your account. Set a new password at once: Log In, then Forgot Password?, and tell the owner of the site.'
 
 function notice(to: string, subject: string, [first = '', second = '']: readonly string[]): Mail {
   return {

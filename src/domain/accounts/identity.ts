@@ -4,6 +4,9 @@ import { type None, none } from '../result.ts'
 /** How long a reset can be redeemed. docs/behaviour.md 8.11. */
 export const resetLifeMs = 30 * minuteMs
 
+/** The uid of a reset for an unknown address. It is stored all the same, so that the response time reveals nothing. */
+export const unknownUid = ''
+
 /** One way to sign in. docs/behaviour.md 8.1. */
 export type ProviderData = { providerId: string; uid: string; email: string | None }
 
@@ -22,6 +25,11 @@ export type Identity = {
   providerData: ProviderData[]
   metadata: { creationTime: string; lastSignInTime: string | None }
   disabled: boolean
+}
+
+/** By email in code unit order. */
+export function byEmail(a: Identity, b: Identity): number {
+  return a.email < b.email ? -1 : 1
 }
 
 /** A new identity: its address is not verified yet, and the password is its only provider. */

@@ -1,6 +1,6 @@
+import { isLoopbackName } from '../host.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { isLoopbackName } from '../site/host.ts'
 
 /**
  * A passkey of an account as the site stores it. `id` and `publicKey` are base64url. `counter` and `isBackedUp` are what the

@@ -16,6 +16,7 @@ export const dangerousActions = {
   'messages-export': 'Exporting messages',
   'backup-download': 'Downloading a backup',
   'backup-delete': 'Deleting a backup',
+  'mail-change': 'Changing mail',
   'person-add': 'Adding a person',
   'person-change': 'Changing an account',
 } as const

@@ -50,7 +50,15 @@ export type ResumeCollection<R> = Collection<R> & {
 }
 
 /** A part of a form: its heading, and its fields by rows of one or two. */
-export type FormPart = { title: string; rows: readonly (readonly string[])[]; hasPictures?: true }
+export type FormPart = {
+  title: string
+  rows: readonly (readonly string[])[]
+  hasPictures?: true
+  /** Whether it is about the entry's own page, which the owner may leave out. */
+  isPage?: true
+  /** Whether it is folded. */
+  isFolded?: true
+}
 
 /** A further list of the resume, on the page and in every file of it. */
 export type ResumeList<R> = ResumeCollection<R> & {
@@ -105,12 +113,18 @@ export function resumeCollection<S extends Group, R = Entry<S>>(
   return { fields, rules: fields, id: 'any', read, first, title: titleIn(first), ...given } as ResumeCollection<R>
 }
 
-/** A further list of the resume. Its form has one part with these rows. */
+/** A further list of the resume. Its form has these parts, or one part with these rows. */
 export function resumeList<S extends Group>(
   fields: S,
-  { rows, ...given }: Omit<Given<S, Entry<S>, ResumeList<Entry<S>>>, 'first' | 'parts'> & { rows: Rows<S> },
+  {
+    rows,
+    parts,
+    ...given
+  }: Omit<Given<S, Entry<S>, ResumeList<Entry<S>>>, 'first' | 'parts'> &
+    ({ rows: Rows<S>; parts?: never } | { parts: readonly (FormPart & { rows: Rows<S> })[]; rows?: never }),
 ): ResumeList<Entry<S>> {
-  return { ...resumeCollection(fields, { ...given, parts: [{ title: `The ${given.what}`, rows }] }), ...given }
+  const all = parts ?? [{ title: `The ${given.what}`, rows }]
+  return { ...resumeCollection(fields, { ...given, parts: all }), ...given }
 }
 
 /** A collection of one document, by its id. */

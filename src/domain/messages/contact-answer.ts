@@ -12,7 +12,7 @@ export type ContactError = { field?: SubmissionField; message: string }
 
 /** The answer to the visitor. `retryAfterS` is in whole seconds. */
 export type ContactAnswer =
-  | { outcome: 'accepted'; id: string; message: string }
+  | { outcome: 'accepted'; id: string; message: string; isConfirmed: boolean }
   | { outcome: 'rejected'; why: ContactRejection; errors: ContactError[]; retryAfterS?: number }
 
 /** docs/behaviour.md 5.9. */
@@ -25,5 +25,6 @@ export const sentText = 'Success! Your message was sent.'
 export const notHumanText = 'Human verification failed or expired. Please try again.'
 export const otherContentText =
   'This message was sent before with other words. Please reload the page to write a new one.'
-export const unreadableText = 'This message holds characters that cannot be stored. Please remove them and try again.'
+export const unreadableText =
+  'This message contains characters that cannot be stored. Please remove them and try again.'
 export const strangeIdText = 'This form is not valid any more. Please reload the page and try again.'

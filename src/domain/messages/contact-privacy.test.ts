@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { privacyText } from './contact-privacy.ts'
+import { calledName, privacyText } from './contact-privacy.ts'
 
 const rules = {
   confirmation: 'full',
@@ -14,13 +14,18 @@ const rules = {
 } as const
 
 test('the privacy note says how long a message is kept, and who sees it', () => {
-  expect(privacyText(rules, 'Rowan')).toBe('Your message is kept for 365 days and shown to nobody but Rowan.')
-  expect(privacyText(rules, 'Resume')).toContain('nobody but the owner of this site.')
-  expect(privacyText({ ...rules, retentionDays: 1 }, 'Rowan')).toContain('for 1 day and')
+  expect(privacyText(rules, 'Rowan')).toBe('Only Rowan can read your message. It is deleted after 365 days.')
+  expect(privacyText({ ...rules, retentionDays: 1 }, 'Rowan')).toContain('after 1 day.')
 })
 
 test('with forwarding, the privacy note says that messages are passed on', () => {
   expect(privacyText({ ...rules, isForwarded: true }, 'Rowan')).toBe(
-    'Your message is kept for 365 days and passed on to a service that Rowan uses for messages.',
+    'Your message is passed on to a service that Rowan uses for messages. It is deleted after 365 days.',
   )
+})
+
+test('the owner is called by the first name, where it is known', () => {
+  expect(calledName({ name: 'Rowan Brackwater', givenName: 'Rowan' })).toBe('Rowan')
+  expect(calledName({ name: 'Rowan Brackwater', givenName: null })).toBe('Rowan Brackwater')
+  expect(calledName({ name: 'Resume', givenName: null })).toBe('the owner of this site')
 })

@@ -1,5 +1,6 @@
 import type { FactEntry } from '../content/fact-entry.ts'
 import { whenText } from '../content/when.ts'
+import { isLoopbackName } from '../host.ts'
 import { isRightToLeft } from '../language.ts'
 import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
@@ -44,15 +45,16 @@ export type DocumentEntry = {
 /** Between the addresses, and between skills, because some skills contain commas. */
 export const separator = ' · '
 
-/** `origin` is the address of the site. */
+/** `origin` is the address of the site. One that only this computer can open is in no file. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
   const { name, headline, place, links, summary, sections, lang } = facts
+  const isLocal = isLoopbackName(new URL(origin).hostname)
   const document: ResumeDocument = {
     name,
     headline,
     contact: [
       ...(place === none ? [] : [{ text: place, url: none }]),
-      ...[`${origin}/`, ...links.map(({ url }) => url)].map(linkPiece),
+      ...[...(isLocal ? [] : [`${origin}/`]), ...links.map(({ url }) => url)].map(linkPiece),
     ],
     sections: [
       ...(summary.length === 0
@@ -61,7 +63,7 @@ export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocume
             {
               title: summaryTitle,
               kind: 'text' as const,
-              blocks: summary.map((block) => withAddresses(block, origin)),
+              blocks: summary.map((block) => withAddresses(block, isLocal ? none : origin)),
             },
           ]),
       ...sections.map(sectionOf),
@@ -72,8 +74,12 @@ export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocume
   return withTexts(document, plain)
 }
 
-function withAddresses(block: TextBlock, origin: string): TextBlock {
-  const address = (url: string | None) => (url === none ? none : asciiAddress(absolute(url, origin)))
+/** Without an origin, a link to a page of the site itself is text. */
+function withAddresses(block: TextBlock, origin: string | None): TextBlock {
+  const address = (url: string | None) => {
+    if (url === none || (origin === none && url.startsWith('/'))) return none
+    return asciiAddress(absolute(url, origin ?? ''))
+  }
   return { ...block, pieces: block.pieces.map((piece) => ({ ...piece, url: address(piece.url) })) }
 }
 

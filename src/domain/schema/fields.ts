@@ -28,6 +28,10 @@ export type About = {
   addSecond?: string
   /** The box there that leaves a date out. */
   absent?: string
+  /** A box that is a question with two answers, neither of which is chosen at first; the field `year` belongs to both, by its labels. */
+  answers?: { year: string; yes: Answer; no: Answer }
+  /** What the studio says where the field is absent, in place of 'Please fill this in.' */
+  missing?: string
   /** The words that a text may be. */
   words?: readonly string[]
   /** How many items the studio stores in a list. */
@@ -36,6 +40,9 @@ export type About = {
   least?: number
   max?: number
 }
+
+/** An answer, what pages say of it, and what its year is called. */
+export type Answer = { label: string; note: string; year: string }
 
 export type Rule = 'url' | 'slug' | 'day' | 'timeZone' | 'folder' | 'emailAddress' | 'month'
 

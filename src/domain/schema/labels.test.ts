@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { educationRules } from '../content/collections/education.ts'
 import { jobRules } from '../content/collections/jobs.ts'
 import { personInfoFields } from '../content/collections/person-info.ts'
 import { labelOf, problemText } from './labels.ts'
@@ -19,7 +20,7 @@ test('a path that the record does not have has no label of its own', () => {
   expect(labelOf(jobRules, '')).toBe('')
 })
 
-test('a problem is a message, and names its field only if the field is missing', () => {
+test('a problem is a message, and a field that is missing has words of its own where it has some', () => {
   const { problems } = strict(jobRules, {
     company: ' ',
     startDate: { month: 3, year: 2022 },
@@ -27,10 +28,15 @@ test('a problem is a message, and names its field only if the field is missing',
     imageLink: 'ftp://a',
   })
   expect(problems.map((each) => problemText(jobRules, each))).toEqual([
-    'Title is missing.',
-    'Company is missing.',
+    'Please fill this in.',
+    'Please fill this in.',
     'Must be an address that begins with http:// or https://.',
   ])
+})
+
+test('a question without an answer says what to do', () => {
+  const { problems } = strict(educationRules, { institution: 'A' })
+  expect(problems.map((each) => problemText(educationRules, each))).toEqual(['Say whether you finished.'])
 })
 
 test('the problem of two dates in the wrong order has the words of the form', () => {

@@ -1,19 +1,26 @@
 import type * as v from 'valibot'
 import type { Problem } from './read.ts'
-import { kindOf } from './walk.ts'
+import { type Kind, kindOf } from './walk.ts'
 
 /**
  * The label of a field by its path in the record ('title', 'story[2].text'): the title of the innermost field that has one.
  * '' for a path without a title.
  */
 export function labelOf(schema: v.GenericSchema, path: string): string {
-  let label = ''
+  const titles = fieldsOn(schema, path).map((fields) => fields.map(({ title }) => title).find((title) => title !== ''))
+  return titles.findLast((title) => title !== undefined) ?? ''
+}
+
+/** The fields on a path, from the outer to the inner ones; the branches of a list of two kinds both. */
+function fieldsOn(schema: v.GenericSchema, path: string): Kind[][] {
   let fields: v.GenericSchema[] = [schema]
-  for (const part of path.split(/[.[\]]+/).filter((each) => each !== '')) {
-    fields = fields.flatMap((field) => stepsInto(field, part))
-    label = fields.map((field) => kindOf(field).title).find((title) => title !== '') ?? label
-  }
-  return label
+  return path
+    .split(/[.[\]]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      fields = fields.flatMap((field) => stepsInto(field, part))
+      return fields.map(kindOf)
+    })
 }
 
 function stepsInto(field: v.GenericSchema, part: string): v.GenericSchema[] {
@@ -29,11 +36,15 @@ const messages: Readonly<Record<string, string>> = {
   'must not be before startDate': 'The end must not be before the start.',
 }
 
-/** The message that the studio shows for a problem of a record: 'Title is missing.' docs/behaviour.md 23.7. */
+/** The message that the studio shows beside the field of a problem: 'Please fill this in.' docs/behaviour.md 23.7. */
 export function problemText(schema: v.GenericSchema, { field, reason }: Problem): string {
-  const own = messages[reason]
-  if (own !== undefined) return own
-  const label = reason === 'is missing' ? labelOf(schema, field) : ''
-  const words = label === '' ? reason : `${label} ${reason}`
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`
+  if (reason === 'is missing') return missingText(schema, field) ?? 'Please fill this in.'
+  return messages[reason] ?? `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`
+}
+
+/** What the studio says of a field that is absent, where it has words of its own for it. */
+export function missingText(schema: v.GenericSchema, field: string): string | undefined {
+  return fieldsOn(schema, field)
+    .at(-1)
+    ?.find(({ about }) => about.missing !== undefined)?.about.missing
 }

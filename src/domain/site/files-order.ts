@@ -1,4 +1,4 @@
-/** What `vita publish` is asked for. docs/behaviour.md 33. */
+/** What `vita publish` is asked for. docs/behaviour.md 34. */
 export type FilesOrder = {
   /** The folder to write. */
   folder: string

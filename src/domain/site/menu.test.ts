@@ -90,17 +90,17 @@ test('projects with a document have a way in the menu: their own page, else the 
       pages,
       { projects: menu, github: none },
       [],
-      pagesOf.map((page, at) => ({ name: `Bus Map ${at}`, page })),
+      pagesOf.map((page, at) => ({ uuid: `${at}`, name: `Bus Map ${at}`, page, icon: none, menu: true })),
     )
   const entryOf = (items: MenuItem[]) => items.find(({ title }) => title === 'Projects')
   expect(entryOf(withDocuments([]))).toBeUndefined()
   expect(entryOf(withDocuments([], none, none))).toMatchObject({ path: '/projects', icon: 'folder', subNav: [] })
   expect(groupOf(withDocuments([], 'bus-map'), 'Projects')).toMatchObject([
-    { title: 'Bus Map 0', path: '/projects/bus-map', panelPath: none, icon: 'pin' },
+    { title: 'Bus Map 0', path: '/projects/bus-map', panelPath: '/projects?project=bus-map', icon: 'pin' },
   ])
   expect(titlesOf(groupOf(withDocuments([], 'bus-map', none), 'Projects'))).toEqual(['Bus Map 0', 'All Projects'])
   const listed = projects.slice(1, 3)
-  expect(titlesOf(groupOf(withDocuments(listed, 'spot-finder'), 'Projects'))).toEqual(['Soteria Cat', 'Spot Finder'])
+  expect(titlesOf(groupOf(withDocuments(listed, 'spot-finder'), 'Projects'))).toEqual(['Soteria Cat', 'Bus Map 0'])
   expect(titlesOf(groupOf(withDocuments(listed, none), 'Projects'))).toEqual([
     'Soteria Cat',
     'Spot Finder',

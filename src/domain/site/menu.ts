@@ -1,4 +1,5 @@
 import type { PersonInfo, Project } from '../content/person-info.ts'
+import { allProjects, type ProjectDocument, type ProjectPage } from '../content/project.ts'
 import type { MenuChoice } from '../content/site-settings.ts'
 import { iconOfPlace } from '../content/social-icon.ts'
 import { type None, none } from '../result.ts'
@@ -46,24 +47,15 @@ export function menuOf(
   return shown.toSorted((a, b) => a.place - b.place).flatMap(({ items }) => items)
 }
 
-/** A document of a project; `page` is the path of its own page. */
-export type ProjectDocument = { name: string; page: string | None }
-
 /**
- * The projects of the menu, then each document with a page that is not among them. Documents without a page are on the page of all
- * projects, which is the last item, or the entry itself when there is no other.
+ * The links and pages of projects. Documents without a page are on the page of all projects, which is the last item, or the entry
+ * itself when there is no other.
  */
 function projectsEntry(
   person: Pick<PersonInfo, 'projects' | 'github'>,
   documents: readonly ProjectDocument[],
 ): MenuItem[] {
-  const listed = projectItems(person)
-  const paths = new Set(listed.map(({ path }) => path))
-  const own = new Map(documents.flatMap(({ name, page }) => (page === none ? [] : [[`/projects/${page}`, name]])))
-  const further = [...own].flatMap(([path = '', title = '']) =>
-    paths.has(path) ? [] : [{ ...blank, title, icon: iconOf({ title, path, query: '' }), path }],
-  )
-  const items = [...listed, ...further]
+  const items = projectItems(person, documents)
   const all = { ...blank, title: 'Projects', icon: 'folder', path: '/projects' }
   if (!documents.some(({ page }) => page === none)) return group('projects', 'folder', 'folder-open', items)
   if (items.length === 0) return [all]
@@ -71,10 +63,14 @@ function projectsEntry(
 }
 
 /** GitHub comes first: the owner's own entry if the list has one, else the address in the person info. docs/behaviour.md 3.3. */
-function projectItems({ projects, github }: Pick<PersonInfo, 'projects' | 'github'>): MenuItem[] {
-  const listed = projects.some((project) => 'url' in project)
-  const first: Project[] = listed || github === none ? [] : [{ title: 'GitHub', icon: none, url: github }]
-  return [...first, ...projects].map(projectItem)
+function projectItems(
+  { projects, github }: Pick<PersonInfo, 'projects' | 'github'>,
+  documents: readonly ProjectDocument[],
+): MenuItem[] {
+  const isListed = projects.some((project) => 'url' in project)
+  const first: Project[] = isListed || github === none ? [] : [{ title: 'GitHub', icon: none, url: github }]
+  const all = allProjects([...first, ...projects], documents)
+  return all.filter((each) => 'url' in each || each.isInMenu).map(projectItem)
 }
 
 /** The icons for projects that name none: the first whose words occur in the title, path or query word. docs/behaviour.md 3.3. */
@@ -90,7 +86,7 @@ function iconOf({ title, path, query }: { title: string; path: string; query: st
   return wordsOfIcons.find(([, known]) => known.some((word) => words.includes(word)))?.[0] ?? 'folder'
 }
 
-function projectItem(project: Project): MenuItem {
+function projectItem(project: Project | ProjectPage): MenuItem {
   if ('url' in project)
     return {
       ...blank,

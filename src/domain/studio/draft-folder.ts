@@ -43,16 +43,24 @@ export type FolderChange =
     }
   | { kind: 'moved'; before: readonly FolderItem[]; after: readonly FolderItem[] }
 
+/** Where the pictures of entries are, by their collections. */
+const pictureFolders: Readonly<Record<string, string>> = {
+  jobs: 'job-detail-images',
+  education: 'education-detail-images',
+  projects: 'project-images',
+}
+
 /** The folder with the pictures of an entry alone, which goes with it, or none. */
 export function pictureFolderOf({ collection, id }: EntryName): string | None {
-  if (collection === 'jobs') return `job-detail-images/${id}`
-  return collection === 'education' ? `education-detail-images/${id}` : none
+  const at = pictureFolders[collection]
+  return at === undefined ? none : `${at}/${id}`
 }
 
 /** The entry whose pictures a folder holds, or none. */
 export function entryOfPictures(folder: string): EntryName | None {
-  const [, kind, id = ''] = /^(job|education)-detail-images\/([^/]+)$/.exec(folder) ?? []
-  return kind === undefined ? none : entryNameOf(kind === 'job' ? 'jobs' : 'education', id)
+  const [at, id = '', ...deeper] = folder.split('/')
+  const [collection] = Object.entries(pictureFolders).find(([, each]) => each === at) ?? []
+  return collection === undefined || deeper.length > 0 ? none : entryNameOf(collection, id)
 }
 
 /** Whether pages or bundles have such a folder of pictures. */

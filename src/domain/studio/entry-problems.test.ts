@@ -27,6 +27,11 @@ test.each(bundleCollections)('the problems of %s in a form are those of an impor
   )
 })
 
+test('an unanswered question is said in its own words', () => {
+  const problems = entryProblems({ collection: 'education', id: 'one' }, { uuid: 'one', institution: 'Pier College' })
+  expect(problems.map(({ line }) => line)).toEqual(['Pier College: say whether you finished.'])
+})
+
 test.each([
   [
     [{ title: 'Spot Finder', query: 'spot', path: 'No' }],

@@ -1,7 +1,7 @@
 import { validateFields } from '../content/bundle/bundle-document.ts'
 import { collections } from '../content/collections/collections.ts'
 import { none } from '../result.ts'
-import { labelOf, problemText } from '../schema/labels.ts'
+import { labelOf, missingText, problemText } from '../schema/labels.ts'
 import type { Problem } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { EntryName } from './entry-name.ts'
@@ -21,17 +21,17 @@ export function entryProblems(entry: EntryName, fields: Fields): FieldProblem[] 
 
 export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem): FieldProblem {
   const { rules } = collections[entry.collection]
+  const { field: path, reason } = problem
   const message = problemText(rules, problem)
-  const label = labelOf(rules, problem.field)
-  const isNamed = message.startsWith(label) || message.startsWith('The ')
-  const sentence = isNamed ? message.replace(/^The /, '') : `${label} ${message}`
-  const words = sentence.slice(0, 1).toLowerCase() + sentence.slice(1)
-  const rest = isNamed ? words : words.slice(0, label.length + 1) + message.slice(0, 1).toLowerCase() + message.slice(1)
-  return {
-    path: problem.field,
-    message,
-    line: `${titleAt(entry, fields, problem.field)}: ${label === '' ? '' : 'the '}${rest}`,
-  }
+  const label = labelOf(rules, path)
+  const isWhole = label === '' || message.startsWith('The ') || message === missingText(rules, path)
+  const words = uncapitalised(reason === 'is missing' ? `${reason}.` : message)
+  const line = isWhole ? uncapitalised(message) : `the ${uncapitalised(label)} ${words}`
+  return { path, message, line: `${titleAt(entry, fields, path)}: ${line}` }
+}
+
+function uncapitalised(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1)
 }
 
 /** The title of the item of a list that a path leads into ('projects[2].path'), else that of the entry. */

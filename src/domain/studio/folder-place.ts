@@ -10,7 +10,7 @@ export type FolderPlace = { title: string; lead: string; page: string }
 /** Folders that the site always has a place for, in the order of its pages. docs/content.md, pictures. */
 export const fixedFolders: ReadonlyMap<string, FolderPlace> = new Map([
   ['home/slideshow', { title: 'Home, the slideshow', lead: 'On Home.', page: '/home' }],
-  ['about', { title: 'About me, the portrait', lead: 'On About me: the picture named portrait.', page: '/about' }],
+  ['about', { title: 'About me, the portrait', lead: 'Your portrait, on About me and Home.', page: '/about' }],
   ['about/story', { title: 'About me, the slideshow', lead: 'Above the story, on About me.', page: '/about' }],
   ...computerFolders('desktop', 'Desktop'),
   ...computerFolders('laptop', 'Laptop'),
@@ -53,11 +53,11 @@ export function folderPlace(
     }
   const [top] = folder.split('/')
   const page = top === 'about' ? '/about' : top === 'hardware-images' ? '/hardware/desktop' : '/home'
-  return { title: folder, lead: 'No page shows it.', page }
+  return { title: folder, lead: 'Not used on any page.', page }
 }
 
 function entryPlace(folder: string, entry: EntryName, title: string | None): FolderPlace {
-  const [what, most] = entry.collection === 'jobs' ? ['job', ', the first five'] : ['school', '']
-  const page = collections[entry.collection].page?.(entry.id) ?? '/resume'
-  return { title: title ?? folder, lead: `On the page of this ${what}${most}.`, page }
+  const what = { jobs: 'job, the first five', education: 'school' }[entry.collection as string] ?? 'project'
+  const page = collections[entry.collection].page?.(entry.id) ?? '/projects'
+  return { title: title ?? folder, lead: `On the page of this ${what}.`, page }
 }

@@ -1,6 +1,6 @@
 import type * as v from 'valibot'
 import { calendarDayOf, monthOf } from '../date.ts'
-import type { About, Rule } from '../schema/fields.ts'
+import type { About, Answer, Rule } from '../schema/fields.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Entries, kindOf } from '../schema/walk.ts'
 import { capitalise, isBlank } from '../text.ts'
@@ -23,6 +23,7 @@ export type FormField = {
   | { kind: 'month'; hasDay: boolean }
   | { kind: 'line'; fields: readonly FormField[] }
   | { kind: 'boolean'; on: true | null; off: false | null }
+  | { kind: 'answer'; yes: Answer; no: Answer; year: string }
   | { kind: 'list'; item: FormField }
   | { kind: 'group'; fields: readonly FormField[] }
   | { kind: 'either'; first: Branch; second: Branch }
@@ -60,6 +61,7 @@ export function formField(name: string, schema: v.GenericSchema): FormField {
   const offered = offeredTexts(about)
   if (offered !== undefined) return { ...own, kind: 'choice', ...offered }
   if (kind.kind === 'text') return { ...own, kind: 'text', widget: widgetOf(about) }
+  if (about.answers !== undefined) return { ...own, kind: 'answer', ...about.answers }
   if (kind.kind === 'boolean') {
     const isOn = whenAbsent === true
     return {
@@ -118,6 +120,7 @@ function widgetOf({ markdown, multiline, rule }: { markdown?: true; multiline?: 
  */
 export function formValue(field: FormField, typed: unknown): unknown {
   if (field.kind === 'boolean') return typed === true ? field.on : field.off
+  if (field.kind === 'answer') return typeof typed === 'boolean' ? typed : null
   if (field.kind === 'list') {
     const items = Array.isArray(typed) ? typed : []
     return Array.from(items, (item) => formValue(field.item, item)).filter((item) => item !== null)
@@ -187,6 +190,7 @@ function numberValue(text: string): number | string {
  */
 export function inputValue(field: FormField, stored: unknown): unknown {
   if (field.kind === 'boolean') return field.on === null ? stored !== false : stored === true
+  if (field.kind === 'answer') return typeof stored === 'boolean' ? stored : null
   if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => inputValue(field.item, item)) : []
   if (field.kind === 'group') return inputGroup(field.fields, stored)
   if (field.kind === 'either') {

@@ -3,4 +3,4 @@ export const importKinds = { bundle: 'Vita bundle', linkedin: 'LinkedIn', jsonre
 export type ImportKind = keyof typeof importKinds
 
 /** What an owner reads whose import is over. docs/behaviour.md 25.1. */
-export const noImport = 'This import is over: its file is kept for 30 minutes. Please choose it again.'
+export const noImport = 'This import has expired: its file is deleted after 30 minutes. Please choose it again.'

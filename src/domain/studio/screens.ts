@@ -30,7 +30,7 @@ const resume = {
 const projects = {
   ...{ title: 'Projects', to: '/studio/projects', icon: 'folder', publicPage: '/projects' },
   owner: [['github', 'projects']],
-  collections: [],
+  collections: ['projects'],
 } as const
 const hardware = {
   ...{ title: 'Hardware', to: '/studio/hardware', icon: 'cpu', publicPage: '/hardware/desktop' },
@@ -60,6 +60,11 @@ export function screenOfOwnerField(field: string): { screen: ContentScreen; name
 /** The screen on which the entries of a collection are listed or written. */
 export function screenOfCollection(collection: string): ContentScreen {
   return all.find(({ collections }) => collections.includes(collection)) ?? resume
+}
+
+/** The screen on which a public page is written, by its path; Home for a page that has none. */
+export function screenOfPage(path: string): ContentScreen {
+  return all.find(({ publicPage }) => publicPage === path) ?? home
 }
 
 /** The titles of the screens of these fields of the owner: 'Home, Resume'. '' when no screen has any of them. */

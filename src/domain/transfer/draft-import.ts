@@ -1,7 +1,7 @@
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Author, toAuthor } from '../studio/draft-entry.ts'
-import type { Read } from './found-entry.ts'
+import type { Read } from './parsed-entry.ts'
 import { toRead } from './stored-read.ts'
 import type { Typed } from './typed-fields.ts'
 

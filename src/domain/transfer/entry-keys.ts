@@ -3,7 +3,7 @@ import { comparedUrl, dateKey, monthIn, textOf } from '../content/key-parts.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { canonicalText } from '../studio/same-value.ts'
 import { comparedText, textHash } from '../text.ts'
-import type { ItemSection } from './found-entry.ts'
+import type { ItemSection } from './parsed-entry.ts'
 import { itemNames } from './sections.ts'
 
 /**

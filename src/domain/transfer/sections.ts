@@ -2,7 +2,7 @@ import type { BundleCollection } from '../content/bundle/bundle.ts'
 import { type EntryCollection, resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
 import { kindOf } from '../schema/walk.ts'
 import { titleCase } from '../text.ts'
-import type { ItemSection, ParsedItem, Section } from './found-entry.ts'
+import type { ItemSection, ParsedItem, Section } from './parsed-entry.ts'
 
 /** The field that names an item of a list of the owner. */
 export const itemNames: Readonly<Record<ItemSection, string>> = {

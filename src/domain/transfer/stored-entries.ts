@@ -3,8 +3,8 @@ import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSame } from '../studio/same-value.ts'
 import { entryName, isSameThing, lookupKeys } from './entry-keys.ts'
-import type { Read } from './found-entry.ts'
-import { isPerhaps, perhapsKeys } from './perhaps-there.ts'
+import type { Read } from './parsed-entry.ts'
+import { duplicateKeys, isPossibleDuplicate } from './possible-duplicate.ts'
 import { isEntrySection } from './sections.ts'
 
 /** A stored document of the content. */
@@ -47,8 +47,8 @@ export class StoredEntries {
 
   /** An entry that may be the same thing in other words. */
   perhaps(collection: EntryCollection, fields: Fields): Stored | undefined {
-    const near = perhapsKeys(collection, fields).flatMap((key) => this.byKey.get(`${collection} ${key}`) ?? [])
-    return near.find((each) => !this.claimed.has(each) && isPerhaps(collection, each.fields, fields))
+    const near = duplicateKeys(collection, fields).flatMap((key) => this.byKey.get(`${collection} ${key}`) ?? [])
+    return near.find((each) => !this.claimed.has(each) && isPossibleDuplicate(collection, each.fields, fields))
   }
 
   private add(document: Stored): void {
@@ -56,7 +56,7 @@ export class StoredEntries {
     const section = collection as EntryCollection
     if (!isEntrySection(section)) return
     this.byPath.set(`${collection}/${id}`, document)
-    for (const key of [...lookupKeys(section, fields), ...perhapsKeys(section, fields)])
+    for (const key of [...lookupKeys(section, fields), ...duplicateKeys(section, fields)])
       pushTo(this.byKey, `${section} ${key}`, document)
     const { source, key } = isFields(fields.origin) ? fields.origin : {}
     pushTo(this.byKey, originKey(section, source, key), document)

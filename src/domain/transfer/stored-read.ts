@@ -2,7 +2,7 @@ import { bundleCollections } from '../content/bundle/bundle.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { importKinds } from '../studio/import-kinds.ts'
-import { emptyRead, type ParsedItem, type Read, type Section } from './found-entry.ts'
+import { emptyRead, type ParsedItem, type Read, type Section } from './parsed-entry.ts'
 import { itemNames, sectionOf } from './sections.ts'
 
 /** Reads what was stored of a resume; what is damaged is left out. A bundle is in the draft as a whole, so nothing of it is stored but its problems. */

@@ -1,13 +1,14 @@
 import { collections } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
+import { isAbsent } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { kindOf } from '../schema/walk.ts'
 import { tooLarge } from '../studio/draft-limits.ts'
 import { entryProblems } from '../studio/entry-problems.ts'
 import { fieldNameOf } from '../studio/field-path.ts'
 import { type FormField, formField } from '../studio/form-field.ts'
-import type { ParsedItem, Read } from './found-entry.ts'
-import { parsedItemKey } from './found-key.ts'
+import type { ParsedItem, Read } from './parsed-entry.ts'
+import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection } from './sections.ts'
 
 /** What the owner typed of entries that lack fields, as it is stored, by the keys of the entries. */
@@ -42,12 +43,18 @@ export function lackedFields({ section, missing, fields, uuid = '' }: ParsedItem
   })
 }
 
+/** Whether the owner is asked if they finished a school: nothing in the file says so. */
+export function isOpenSchool({ section, fields }: Pick<ParsedItem, 'section' | 'fields'>): boolean {
+  return section === 'education' && isAbsent(fields.endDate) && isAbsent(fields.graduation)
+}
+
 /** What a file holds with what the owner typed. An entry that still lacks something stays as it is. */
 export function withTyped(read: Read, typed: Typed): Read {
   const parsedItems = read.parsedItems.map((parsedItem, index) => {
     const given = typed.get(parsedItemKey(parsedItem, index))
     const lacked = given === undefined ? [] : lackedFields(parsedItem, given)
-    if (lacked.length === 0 || lacked.some(({ problem }) => problem !== none)) return parsedItem
+    const isLeft = lacked.length === 0 && (parsedItem.missing.length > 0 || !isOpenSchool(parsedItem))
+    if (isLeft || lacked.some(({ problem }) => problem !== none)) return parsedItem
     return { ...parsedItem, fields: { ...parsedItem.fields, ...given }, missing: [] }
   })
   return { ...read, parsedItems }

@@ -3,8 +3,8 @@ import type { None, Result } from '#domain/result.ts'
 /** What made a backup: the schedule, an Admin in the studio, or the command. */
 export type BackupMaker = 'scheduled' | 'studio' | 'vita'
 
-/** A backup in the folder of backups. */
-export type StoredBackup = { name: string; madeAt: Date; maker: BackupMaker; sizeBytes: number }
+/** A backup in the folder of backups, with its path on the machine. */
+export type StoredBackup = { name: string; path: string; madeAt: Date; maker: BackupMaker; sizeBytes: number }
 
 /** The backup that is being made for an Admin: how much of it is done. `total` is 0 before that is known. */
 export type BackupProgress = { done: number; total: number; since: Date }

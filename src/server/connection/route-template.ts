@@ -1,6 +1,6 @@
 import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
 import { isOfTemplate } from '#domain/site/path-template.ts'
-import { generatedDocumentPaths } from '../cache/made-documents.ts'
+import { generatedDocumentPaths } from '../cache/generated-documents.ts'
 
 /**
  * Returns the route of a target as a template, '*' for an address that this site does not have. It contains nothing of the

@@ -33,7 +33,7 @@ export const signedOut: PlainPage = { status: 403, title: 'Signed out', message:
 export const tooLong: PlainPage = {
   status: 413,
   title: 'Too Much',
-  message: 'This form holds more than can be taken.',
+  message: 'This form is too large.',
 }
 export const wrongType: PlainPage = {
   status: 415,

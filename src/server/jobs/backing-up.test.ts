@@ -71,8 +71,8 @@ async function siteWith(title: string) {
   const lines: Parameters<Log>[] = []
   const stack = { documents: 'sqlite', files: 'disk', identity: 'local' }
   const order = { dataDir, stack, settings: '# none\n', product: '0.1.0' }
-  const begin = () => {
-    const backingUp = keepBackingUp(order, daily, (...line) => void lines.push(line))
+  const begin = (schedule: Parameters<typeof keepBackingUp>[1] = () => daily) => {
+    const backingUp = keepBackingUp(order, schedule, (...line) => void lines.push(line))
     onTestFinished(() => backingUp.stop())
     return backingUp
   }

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { minuteMs } from '#domain/quota.ts'
-import { failed, none, type Result } from '#domain/result.ts'
+import { failed, type None, none, type Result } from '#domain/result.ts'
 import { backUpInChild } from '#stack/backup/child.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import { isDue } from '#stack/backup/stored-backups.ts'
@@ -29,16 +29,21 @@ const waitAfterFailureMs = 10 * minuteMs
 
 /**
  * Makes a backup when the newest scheduled one is older than the schedule's interval, so that restarts neither skip nor
- * repeat one. A child process makes it; a failure is logged and retried. docs/behaviour.md 14.12.
+ * repeat one; without a schedule none. A child process makes it; a failure is logged and retried. docs/behaviour.md 14.12.
  */
-export function keepBackingUp(order: Omit<BackupOrder, 'target'>, schedule: BackupSchedule, log: Log): BackingUp {
+export function keepBackingUp(
+  order: Omit<BackupOrder, 'target'>,
+  scheduleNow: () => BackupSchedule | None,
+  log: Log,
+): BackingUp {
   const report = jobLog(log)
   const stopping = new AbortController()
   const { signal } = stopping
 
   async function check(): Promise<boolean> {
     try {
-      if (!isDue(order.dataDir, schedule, new Date())) return true
+      const schedule = scheduleNow()
+      if (schedule === none || !isDue(order.dataDir, schedule, new Date())) return true
       const made = await backUpInChild({ order, schedule }, signal)
       if (signal.aborted) return true
       report('backup', made, {}, 'error')

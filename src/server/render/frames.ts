@@ -12,7 +12,7 @@ export function siteBuild(build: ServerBuild): ServerBuild {
   return { ...build, routes: only(build.routes, isOfSite), assets: siteManifest(build.assets) }
 }
 
-/** The app of a site as files, below `basename`: in the browser it knows its pages alone. docs/behaviour.md 33.2. */
+/** The app of a site as files, below `basename`: in the browser it knows its pages alone. docs/behaviour.md 34.2. */
 export function filesBuild(build: ServerBuild, basename: string, isPage: (path: string) => boolean): ServerBuild {
   const isKept = (route: Route) => route.id === 'root' || (isOfSite(route) && isPage(route.path ?? ''))
   return { ...siteBuild(build), basename, assets: siteManifest(build.assets, isKept) }

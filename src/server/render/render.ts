@@ -84,7 +84,7 @@ type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly
  * the process is overloaded.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
-  const { site: own, origin, common, files, appScripts, log, today, mode, app = siteBuild(build) } = options
+  const { site: own, origin, common, files, appScripts, mode, app = siteBuild(build) } = options
   const root = origin + (app.basename ?? '/').replace(/\/$/, '')
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
@@ -104,44 +104,10 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
   const isOverloaded = options.isOverloaded ?? watchOverload()
 
   return async (asked) => {
-    const {
-      request,
-      url,
-      address,
-      routed = address,
-      theme,
-      client,
-      visitor,
-      hasSeenLocationAlert,
-      reference,
-      bytes,
-      preview,
-      refused = none,
-      arrived = none,
-    } = asked
+    const { request, url, address, routed = address, theme, hasSeenLocationAlert, bytes, preview } = asked
     if (isOverloaded()) throw overloaded
     const made = take(async () => {
-      const visit: Visit = {
-        theme,
-        get today() {
-          return preview?.today ?? today()
-        },
-        ...visitor,
-        cookies: [...visitor.cookies],
-        get browser() {
-          return browserWords(request.headers.get('user-agent') ?? '')
-        },
-        refused,
-        arrived,
-        client,
-        hasSeenLocationAlert,
-        isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,
-        outside: {},
-        accentHue: defaultAccentHue,
-        reference,
-        report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),
-        note: (event, details) => log('info', event, { reference, ...details }),
-      }
+      const visit = visitOf(asked, options)
       const { hasSecretAddress, isStudio, isAccount, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
@@ -170,6 +136,32 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     })
     if (made === none) throw overloaded
     return made
+  }
+}
+
+function visitOf(asked: Asked, { log, today }: Pick<RenderOptions, 'log' | 'today'>): Visit {
+  const { request, url, theme, client, visitor, hasSeenLocationAlert, reference, preview } = asked
+  const { refused = none, arrived = none } = asked
+  return {
+    theme,
+    get today() {
+      return preview?.today ?? today()
+    },
+    ...visitor,
+    cookies: [...visitor.cookies],
+    get browser() {
+      return browserWords(request.headers.get('user-agent') ?? '')
+    },
+    refused,
+    arrived,
+    client,
+    hasSeenLocationAlert,
+    isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,
+    outside: {},
+    accentHue: defaultAccentHue,
+    reference,
+    report: (error) => log('error', 'page failed', { reference, error: errorText(error) }),
+    note: (event, details) => log('info', event, { reference, ...details }),
   }
 }
 

@@ -1,5 +1,5 @@
+import { isLoopbackName } from '#domain/host.ts'
 import { type None, none } from '#domain/result.ts'
-import { isLoopbackName } from '#domain/site/host.ts'
 import type { FormRefusal } from '#domain/site/refused-form.ts'
 
 /**

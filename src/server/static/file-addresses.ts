@@ -8,7 +8,7 @@ export type FilePage = {
   path: string
 }
 
-/** The addresses of a site as files. docs/behaviour.md 33.2. */
+/** The addresses of a site as files. docs/behaviour.md 34.2. */
 export type FileAddresses = {
   /** The path before all others: '' or '/name'. */
   base: string

@@ -17,7 +17,7 @@ export const manifestName = 'vita-manifest.json'
 
 /**
  * Writes the files beside the folder and puts them in its place, so that no visitor gets half of a publish; the old ones are
- * deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote. docs/behaviour.md 33.6.
+ * deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote. docs/behaviour.md 34.6.
  */
 export const writeFolder = call(
   async (folder: string, files: readonly SiteFile[], signal?: AbortSignal): Promise<Changes> => {

@@ -2,7 +2,7 @@ import { html } from '#domain/html.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
 import { withPolicy } from './rewrite.ts'
 
-/** Pages that lead on to others, for hosts that redirect nothing. docs/behaviour.md 33.3. */
+/** Pages that lead on to others, for hosts that redirect nothing. docs/behaviour.md 34.3. */
 
 const policy = "default-src 'none'; script-src; base-uri 'none'; form-action 'none'"
 const viewport = html`<meta name="viewport" content="width=device-width, initial-scale=1"/>`

@@ -10,7 +10,7 @@ import type { FilePage } from './file-addresses.ts'
 /** A page to write. `routed` is where the router finds it: the page that a search chooses has a path for that. */
 export type Page = FilePage & { title: string; routed: string }
 
-/** What is written: the routes that are, their pages, and other addresses of some of these pages. docs/behaviour.md 33.1. */
+/** What is written: the routes that are, their pages, and other addresses of some of these pages. docs/behaviour.md 34.1. */
 export type WrittenPages = {
   routes: readonly SiteRoute[]
   pages: Page[]

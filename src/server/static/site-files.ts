@@ -36,7 +36,7 @@ const nowhere = '/404'
 /**
  * The public site as files: from the route table and the content, each page that a visitor without an account may open, and what it
  * loads. `site.asFiles` is set, and `site.origin` is the whole public address, with its base. Fails when a page cannot be rendered whole.
- * docs/behaviour.md 33.1.
+ * docs/behaviour.md 34.1.
  */
 export const siteFiles = call(async (site: Site, clientFolder: string, today: Today): Promise<WholeSite> => {
   const written = take(await writtenPages(site))

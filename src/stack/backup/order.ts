@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Environment, Settings } from '../settings/settings.ts'
 import type { BackupOrder } from './make-backup.ts'
-import { settingsText } from './shown-settings.ts'
+import { settingsText } from './settings-text.ts'
 
 /** Returns what backups of this site are made of; `project` is the folder of this project, which has its version. */
 export function backupOrder(

@@ -127,7 +127,12 @@ async function place() {
     const { settings } = readSettings({ DATA_DIR: dataDir })
     if (settings === null) throw new Error('The settings are not valid.')
     const hosted = { ...settings.hosted, ...embedded, ...stack } as typeof settings.hosted
-    const backups = siteBackups(order, { hosted, backups: { everyHours: 24, keep: 7 } }, (made) => results.push(made))
+    const backups = siteBackups(
+      order,
+      { hosted },
+      () => ({ everyHours: 24, keep: 7 }),
+      (made) => results.push(made),
+    )
     onTestFinished(() => backups.stop())
     return backups
   }

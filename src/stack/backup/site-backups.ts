@@ -2,7 +2,7 @@ import { createReadStream, rmSync, statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { BackupParts, BackupProgress, Backups, StoredBackup } from '#ports/site/backups.ts'
 import type { BackupSchedule, Settings } from '../settings/settings.ts'
 import { storedByGoogle, storedHere } from '../settings/stored-here.ts'
@@ -22,11 +22,12 @@ const noAccess = 'The folder of backups cannot be read or changed.'
  */
 export function siteBackups(
   order: Omit<BackupOrder, 'target'>,
-  settings: Pick<Settings, 'hosted' | 'backups'>,
+  settings: Pick<Settings, 'hosted'>,
+  schedule: () => BackupSchedule | None,
   onMade: (made: Result<ChildBackup>) => void,
 ): SiteBackups {
   const { dataDir } = order
-  const parts = partsOf(settings)
+  const parts = partsOf(settings, schedule)
   const stopping = new AbortController()
   let making: BackupProgress | null = none
   let working: Promise<void> | undefined
@@ -52,14 +53,7 @@ export function siteBackups(
 
   return {
     parts,
-
-    list() {
-      try {
-        return success(storedBackups(dataDir).flatMap(described))
-      } catch (cause) {
-        return failed('unavailable', noAccess, cause)
-      }
-    },
+    ...backupsIn(dataDir),
 
     async make(waitMs) {
       if (parts.isNothing || stopping.signal.aborted) return
@@ -68,6 +62,23 @@ export function siteBackups(
     },
 
     state: () => ({ making, failure }),
+
+    async stop() {
+      stopping.abort()
+      await working
+    },
+  }
+}
+
+function backupsIn(dataDir: string): Pick<Backups, 'list' | 'open' | 'remove'> {
+  return {
+    list() {
+      try {
+        return success(storedBackups(dataDir).flatMap(described))
+      } catch (cause) {
+        return failed('unavailable', noAccess, cause)
+      }
+    },
 
     async open(name) {
       try {
@@ -94,24 +105,16 @@ export function siteBackups(
         return failed('unavailable', noAccess, cause)
       }
     },
-
-    async stop() {
-      stopping.abort()
-      await working
-    },
   }
 }
 
 /** The entry of a backup, unless it is being deleted. */
 function described({ path, madeAt, maker }: ReturnType<typeof storedBackups>[number]): StoredBackup[] {
   const sizeBytes = statSync(path, { throwIfNoEntry: false })?.size
-  return sizeBytes === undefined ? [] : [{ name: basename(path), madeAt, maker, sizeBytes }]
+  return sizeBytes === undefined ? [] : [{ name: basename(path), path, madeAt, maker, sizeBytes }]
 }
 
-function partsOf({
-  hosted,
-  backups: schedule,
-}: Pick<Settings, 'hosted'> & { backups: BackupSchedule | null }): BackupParts {
+function partsOf({ hosted }: Pick<Settings, 'hosted'>, schedule: () => BackupSchedule | None): BackupParts {
   const here = storedHere(hosted)
   const atGoogle = storedByGoogle({ hosted })
   const documents = hosted.documents === 'sqlite' ? ['content', 'messages', 'draft', 'history'] : []
@@ -119,6 +122,8 @@ function partsOf({
     holds: [...documents, ...(here.files ? ['pictures'] : []), ...(hosted.identity === 'local' ? ['accounts'] : [])],
     elsewhere: atGoogle?.note ?? '',
     isNothing: atGoogle?.isNothing ?? false,
-    schedule,
+    get schedule() {
+      return schedule()
+    },
   }
 }

@@ -18,7 +18,7 @@ export function checkBackup({ dataDir, backups }: Pick<Settings, 'dataDir' | 'ba
   if (newest === undefined) {
     const itself =
       backups === none
-        ? `${command} makes one; BACKUP_EVERY lets the site do it by itself.`
+        ? `${command} makes one; the studio’s Settings, or BACKUP_EVERY, let the site do it by itself.`
         : `The running site makes it; at once: ${command}`
     return [warning(part, `There is none.${plan}`, itself)]
   }

@@ -16,7 +16,7 @@ import { checkMail } from './mail.ts'
 import { openRecordsToRead, type ReadRecords } from './records.ts'
 import { checkRunning } from './running.ts'
 import { checkServices } from './services.ts'
-import { knownSettings } from './settings.ts'
+import { knownSettings, settingsOverlaid } from './settings.ts'
 import { checkVersion } from './version.ts'
 
 /** All checks of this machine, in the order of the output, and the opened records for further checks. */
@@ -36,9 +36,11 @@ export function examinationOf(project: string, variables: Environment): Examinat
   const database = usesDatabase ? later(() => checkDatabase(dataDir)) : Promise.resolve([])
   const opened = database.then((found) => openRecordsToRead(settings, client, !found.some(isWrong)))
   opened.catch(() => {}) // each check that awaits it handles the failure
+  const inForce = opened.then((records) => settingsOverlaid(settings, records))
+  inForce.catch(() => {})
 
   const checks: Check[] = [
-    { part: 'settings', run: () => findings },
+    { part: 'settings', run: async () => [...findings, ...(await inForce).findings] },
     { part: 'version', run: () => checkVersion(project) },
     { part: 'clock', run: () => checkClock(project) },
     { part: 'address', run: () => checkAddress(settings) },
@@ -50,8 +52,8 @@ export function examinationOf(project: string, variables: Environment): Examinat
     ...(usesFiles ? [{ part: 'files', run: (signal: AbortSignal) => checkFiles(dataDir, opened, signal) }] : []),
     ...(google?.ok === false ? [{ part: 'Google', run: () => [wrong('Google', google.failure.message)] }] : []),
     ...checkServices(settings, client, opened),
-    { part: 'mail', run: () => checkMail(settings) },
-    { part: 'backup', run: () => (isOpen ? backupOf(usesDatabase || usesFiles, settings) : []) },
+    { part: 'mail', run: async () => checkMail((await inForce).settings) },
+    { part: 'backup', run: async () => (isOpen ? backupOf(usesDatabase || usesFiles, (await inForce).settings) : []) },
   ]
   return {
     checks: checks.map((check) => unlessUnusable(check, unusable)),

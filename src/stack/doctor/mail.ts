@@ -1,8 +1,8 @@
 import { smtpTransport } from '#adapters/nodemailer/smtp.ts'
 import { domainOf } from '#domain/email-address.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
+import { isLoopbackName } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
-import { isLoopbackName } from '#domain/site/host.ts'
 import type { Settings } from '../settings/settings.ts'
 
 const part = 'mail'
@@ -22,8 +22,8 @@ export async function checkMail({ mailServer, mailFrom, hosted }: MailSettings, 
     return [
       warning(
         part,
-        'MAIL_URL is not set: mails become files in outbox/ and are not sent.',
-        'Set MAIL_URL to your mail server.',
+        'There is no mail server: mails become files in outbox/ and are not sent.',
+        'Set it up in the studio, under Settings, or by MAIL_URL.',
       ),
     ]
   const { host, port, account, protection } = mailServer
@@ -40,7 +40,7 @@ export async function checkMail({ mailServer, mailFrom, hosted }: MailSettings, 
       warning(
         part,
         `Mails come from ${mailFrom}, which most mailboxes reject.`,
-        'Set MAIL_FROM to an address of yours.',
+        'Send as an address of yours: in the studio, under Settings, or by MAIL_FROM.',
       ),
     )
   if (findings.length > 0) return findings
@@ -50,10 +50,11 @@ export async function checkMail({ mailServer, mailFrom, hosted }: MailSettings, 
 /** Returns the fix for a reason of `adapters/nodemailer/rejection.ts`. */
 function fixOf(reason: string): string {
   if (/certificate/.test(reason))
-    return 'MAIL_URL must name the host as the certificate does; is it still valid, and the clock right?'
+    return 'The server must be named as its certificate does; is it still valid, and the clock right?'
   if (/sign-in|sign in/.test(reason))
-    return 'Are user and password in MAIL_URL right, with percent codes for special characters?'
-  if (/TLS|no(t a)? mail server/.test(reason)) return 'Is it smtp:// (port 587) or smtps:// (port 465) in MAIL_URL?'
-  if (/name/.test(reason)) return 'Is the host in MAIL_URL right?'
-  return 'Are host and port in MAIL_URL right, and is the way there open? Mails wait meanwhile.'
+    return 'Are user and password right? In MAIL_URL special characters are percent codes.'
+  if (/TLS|no(t a)? mail server/.test(reason))
+    return 'Is it smtp:// (STARTTLS, port 587) or smtps:// (TLS from the start, port 465)?'
+  if (/name/.test(reason)) return 'Is the name of the server right?'
+  return 'Are server and port right, and is the way there open? The studio’s Settings test each step. Mails wait meanwhile.'
 }

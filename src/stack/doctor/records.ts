@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { diskGeneratedFiles } from '#adapters/disk/made-files.ts'
+import { diskGeneratedFiles } from '#adapters/disk/generated-files.ts'
+import { keysState, readKeys } from '#adapters/disk/keys.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
@@ -12,13 +13,14 @@ import { openToRead, type ReadDatabase } from '#adapters/sqlite/database/open-to
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { sqliteDeliveryQueue } from '#adapters/sqlite/messages/delivery-queue.ts'
 import { systemClock } from '#adapters/system/clock.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
+import type { Keys } from '#ports/keys.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dataFolder } from '../data-folder/data-folder.ts'
 import { openFileStores } from '../file-stores.ts'
 import type { Google } from '../google.ts'
 import { openIdentities } from '../identities.ts'
-import { openRecords } from '../records.ts'
+import { flashKeys, openRecords } from '../records.ts'
 import type { Settings } from '../settings/settings.ts'
 
 type Records = Pick<Ports, 'documents' | 'queue'>
@@ -29,6 +31,8 @@ export type ReadRecords = {
   identities: Ports['identities'] | None
   files: Pick<Ports['files'], 'list'> | None
   generatedFiles: Ports['generatedFiles'] | None
+  /** The site's keys; others where they are missing or damaged. */
+  keys(): Promise<Result<Keys>>
   close(): Promise<void>
 }
 
@@ -42,6 +46,7 @@ export async function openRecordsToRead(
   isDatabaseWhole: boolean,
 ): Promise<ReadRecords> {
   const { hosted } = settings
+  const keysFile = join(settings.dataDir, 'keys.json')
   const isWanted = isDatabaseWhole && (hosted.documents === 'sqlite' || hosted.identity === 'local')
   const local = isWanted ? localRecords(join(settings.dataDir, 'vita.db')) : none
   const opening = {
@@ -68,6 +73,9 @@ export async function openRecordsToRead(
           ? remoteFiles.data.generatedFiles
           : none,
     records,
+    keys: remote?.ok
+      ? remote.data.keys
+      : async () => ((await keysState(keysFile)) === 'right' ? readKeys(keysFile) : flashKeys()),
     identities: hosted.identity === 'local' ? (local?.identities ?? none) : signedUp?.ok ? signedUp.data : none,
     async close() {
       local?.close()

@@ -1,9 +1,12 @@
 import { statSync } from 'node:fs'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
+import { withStored } from '../settings/in-force.ts'
 import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'
 import { settingsFile, siteSettings } from '../settings/site-settings.ts'
+import { siteEncryption } from '../site-encryption.ts'
+import type { ReadRecords } from './records.ts'
 
 const part = 'settings'
 
@@ -26,6 +29,26 @@ export function knownSettings(project: string, variables: Environment): KnownSet
   const { problems } = readSettings(environment) // an unreadable file: also the problems of the process's own variables
   for (const problem of new Set([...read.problems, ...problems])) findings.push(findingOf(problem))
   return { settings: usable(environment, problems), unusable: problems.map(nameIn), findings }
+}
+
+/** The settings with what the studio stored, and what there is to say about that. */
+export async function settingsOverlaid(
+  settings: Settings,
+  { records, keys }: Pick<ReadRecords, 'records' | 'keys'>,
+): Promise<{ settings: Settings; findings: Finding[] }> {
+  const read = records === none ? none : await keys()
+  if (records === none || !read?.ok) return { settings, findings: [] }
+  const { names, isUnreadable, ...stored } = await withStored(settings, records.documents, siteEncryption(read.data))
+  const findings = names.length === 0 ? [] : [inOrder(part, `The studio set ${names.join(', ')}.`)]
+  if (isUnreadable)
+    findings.push(
+      wrong(
+        part,
+        'The mail server that the studio stored was encrypted with other keys of the site, so no mail is sent.',
+        'Save it in the studio again, under Settings.',
+      ),
+    )
+  return { settings: stored.settings, findings }
 }
 
 /** The setting that a problem names first. */

@@ -45,7 +45,7 @@ test('a schedule of backups that leaves out what Google keeps gets a note', () =
 
 test('mails in the outbox of a machine that may be replaced get a note, unless the extension sends them', () => {
   const withoutServer = { ...all, MAIL_URL: '' }
-  expect(notes(withoutServer)).toEqual([expect.stringMatching(/^MAIL_URL is not set/)])
+  expect(notes(withoutServer)).toEqual([expect.stringMatching(/^There is no mail server/)])
   expect(notes({ ...withoutServer, MAIL_DELIVERY: 'extension' })).toEqual([])
 })
 

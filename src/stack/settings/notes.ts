@@ -1,5 +1,5 @@
+import { isLoopbackName } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
-import { isLoopbackName } from '#domain/site/host.ts'
 import { isHosted, type Settings } from './settings.ts'
 import { storedByGoogle } from './stored-here.ts'
 
@@ -18,7 +18,7 @@ export function notesOn(settings: Settings): string[] {
   ].flat()
   if (here.length > 0) notes.push(`Stored on this machine, so that only one may serve: ${here.join(', ')}.`)
   if (mailServer === none && mailDelivery === 'worker')
-    notes.push('MAIL_URL is not set: mails become files in DATA_DIR/outbox of the process that delivers them.')
+    notes.push('There is no mail server: mails become files in DATA_DIR/outbox of the process that delivers them.')
   const atGoogle = backups === none ? none : storedByGoogle(settings)
   if (atGoogle !== none)
     notes.push(`BACKUP_EVERY ${atGoogle.isNothing ? 'makes no backups' : 'backs up the rest'}. ${atGoogle.note}`)

@@ -38,6 +38,8 @@ export type Setting = {
   neededWith?: readonly (readonly [setting: string, value: string])[]
   /** Whether a value of it is only valid together with other settings. */
   dependsOnOthers?: boolean
+  /** The part of the studio's settings that changes it, too; the environment wins. docs/behaviour.md 33.1. */
+  inStudio?: 'Mail' | 'Messages' | 'Backups'
 }
 
 const outsideChecks = [
@@ -137,12 +139,14 @@ export const sections = {
         example: 'smtp://user:password@mail.example.org:587',
       },
       shownAs: 'address',
+      inStudio: 'Mail',
     },
     MAIL_FROM: {
       rule: sender,
       otherwise: none,
       what: 'Sender of mails',
       defaultIs: { words: 'no-reply@ and the host of ORIGIN', example: 'no-reply@resume.example.org' },
+      inStudio: 'Mail',
     },
     MAIL_DELIVERY: {
       rule: oneOf('worker', 'extension'),
@@ -156,6 +160,7 @@ export const sections = {
       otherwise: 'full',
       what: 'What the confirmation mail repeats',
       more: 'full is the message without its links and numbers, no-echo nothing of it; off sends no such mail.',
+      inStudio: 'Messages',
     },
     HUMAN_CHECK: {
       rule: oneOf('altcha', 'recaptcha', 'hcaptcha', 'turnstile'),
@@ -195,6 +200,7 @@ export const sections = {
       rule: wholeNumber(30, 1095, 'days'),
       otherwise: 365,
       what: 'Age at which messages are deleted',
+      inStudio: 'Messages',
     },
   },
   Backups: {
@@ -203,12 +209,14 @@ export const sections = {
       otherwise: none,
       what: 'Time between scheduled backups, which go to DATA_DIR/backups',
       defaultIs: { words: 'none, and no backup is scheduled', example: '24' },
+      inStudio: 'Backups',
     },
     BACKUP_KEEP: {
       rule: wholeNumber(1, 1000, 'backups'),
       otherwise: 7,
       what: 'Number of scheduled backups to keep',
       more: 'Your own are never deleted.',
+      inStudio: 'Backups',
     },
   },
   "Google's services, each needed only when it is chosen above; docs/hosted.md": {
@@ -283,3 +291,6 @@ export type SettingValue<N extends SettingName> = Settings[N] extends { rule: Ru
 /** Every setting by its name. */
 export const settingTable = Object.assign({}, ...Object.values(sections)) as Record<SettingName, Setting>
 export const settingNames = Object.keys(settingTable) as SettingName[]
+
+/** The settings that the studio changes, too. */
+export const studioSettings = settingNames.filter((name) => settingTable[name].inStudio !== undefined)

@@ -53,8 +53,9 @@ const introduction =
   'precedence over the file. A line shows the default, or an example if the default is no fixed value. A wrong ' +
   'setting stops the start with one line that names it. The variable ENV_FILE names another file than .env.'
 
-function meaningOf({ what, rule, more }: Setting): string {
-  return `${what}: ${rule.holds}.${more === undefined ? '' : ` ${more}`}`
+function meaningOf({ what, rule, more, inStudio }: Setting): string {
+  const studio = inStudio === undefined ? '' : ` The studio changes it, too: Settings, ${inStudio}.`
+  return `${what}: ${rule.holds}.${more === undefined ? '' : ` ${more}`}${studio}`
 }
 
 /** The text as lines of a comment, broken at spaces. */

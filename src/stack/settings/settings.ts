@@ -1,9 +1,9 @@
 import type { MailServer } from '#adapters/nodemailer/mail-url.ts'
+import { isLoopbackName } from '#domain/host.ts'
 import type { ConfirmationMode } from '#domain/messages/contact-rules.ts'
 import { type None, none } from '#domain/result.ts'
-import { isLoopbackName } from '#domain/site/host.ts'
 import { readableFile } from './setting-rules.ts'
-import { type SettingName, type SettingValue, settingTable } from './setting-table.ts'
+import { type SettingName, type SettingValue, settingNames, settingTable } from './setting-table.ts'
 
 /** The parsed settings. `setting-table.ts` has their names, defaults and meanings. */
 export type Settings = {
@@ -34,6 +34,8 @@ export type Settings = {
   hosted: HostedChoice
   /** None means that only the owner makes backups. */
   backups: BackupSchedule | None
+  /** The texts of the environment that they were read from, by name, without what the studio stored. */
+  environment: Environment
 }
 
 /** Hours between scheduled backups, and how many of them are kept. */
@@ -62,9 +64,13 @@ export type Environment = Readonly<Record<string, string | undefined>>
 /** A setting that stops the start: one line that names it and what it may hold, never its value. docs/behaviour.md 14.1. */
 export type SettingProblem = string
 
-/** Parses the settings. Returns them, or all problems. */
+/**
+ * Parses the settings. Returns them, or all problems. `stored` holds what the studio stored: it counts where the environment says
+ * nothing, and a text that is no longer valid counts as not set. docs/behaviour.md 33.1.
+ */
 export function readSettings(
   environment: Environment,
+  stored: Environment = {},
 ): { settings: Settings; problems: [] } | { settings: None; problems: SettingProblem[] } {
   const problems: SettingProblem[] = []
   const values = new Map<SettingName, unknown>()
@@ -77,7 +83,8 @@ export function readSettings(
   function parsed(name: SettingName): unknown {
     const { rule, otherwise } = settingTable[name]
     const value = environment[name]?.trim() ?? ''
-    if (value === '') return otherwise
+    const kept = stored[name]
+    if (value === '') return (kept === undefined ? none : rule.read(kept)) ?? otherwise
     const found = rule.read(value)
     if (found === none) problems.push(`${name} must be ${rule.holds}.`)
     return found ?? otherwise
@@ -124,6 +131,9 @@ export function readSettings(
       credentials: read('GOOGLE_APPLICATION_CREDENTIALS'),
     },
     backups: none,
+    environment: Object.fromEntries(
+      settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+    ),
   }
 
   const [everyHours, keep] = [read('BACKUP_EVERY'), read('BACKUP_KEEP')]

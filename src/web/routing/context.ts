@@ -12,6 +12,8 @@ import type { Theme } from '#domain/site/theme.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Backups } from '#ports/site/backups.ts'
 import type { Health } from '#ports/site/health.ts'
+import type { MailTrial } from '#ports/site/mail-trial.ts'
+import type { SiteSettings } from '#ports/site/settings.ts'
 
 /** What pages are rendered from: the ports, cached answers of slow services, and the owner's settings for the contact form. */
 export type Site = {
@@ -21,15 +23,15 @@ export type Site = {
   imports: Imports
   health: Health
   backups: Backups
+  settings: SiteSettings
+  mailTrial: MailTrial
   made: GeneratedFilesCache
   contact: ContactRules
   /** The public address, without a final slash. */
   origin: string
-  /** Days until a scheduled backup is deleted; none without scheduled backups. */
-  backupDays: number | None
   /** Whether the site has a studio. docs/behaviour.md 23.1. */
   hasStudio: boolean
-  /** Set while the site is written as files: no server will answer its visitors. docs/behaviour.md 33. */
+  /** Set while the site is written as files: no server will answer its visitors. docs/behaviour.md 34. */
   asFiles?: AsFiles
 }
 

@@ -35,7 +35,7 @@ export type RouteHandle = Forms & {
    * or names it, and its address answers 404 where the site has no studio. docs/behaviour.md 29.2.
    */
   isAccount?: boolean
-  /** Whether the page says something about accounts, so that the site as files leaves it out. docs/behaviour.md 33.1. */
+  /** Whether the page says something about accounts, so that the site as files leaves it out. docs/behaviour.md 34.1. */
   needsServer?: boolean
   /** Whether the address has no page: it answers the studio's scripts and forms only. */
   isResource?: boolean

@@ -1,11 +1,11 @@
 import { projectView } from '#calls/content/read-projects.ts'
 import type { ProjectEntry } from '#domain/content/collections/projects.ts'
 import { type None, none } from '#domain/result.ts'
-import { addressFacts } from './address-facts.ts'
+import { markdownHtml } from '#libraries/markdown.ts'
 import type { PageContext } from './page-loader-context.ts'
 import type { ProjectPageView } from './views/pages/project-page.tsx'
 
-/** What the page of a project shows: the newest one that names this page, or none. */
+/** What the page of a project shows: the newest one that names this page, or none. Its pictures are by its id, else by its page. */
 export async function projectContent(
   pageLoader: PageContext,
   projects: readonly ProjectEntry[],
@@ -17,9 +17,12 @@ export async function projectContent(
     { name: 'Roles', value: project.roles.join(', ') },
     { name: 'Keywords', value: project.keywords.join(', ') },
   ].filter(({ value }) => value !== '')
+  const { uuid, text } = project
+  const images = await pageLoader.images(`project-images/${uuid}`)
   return {
     ...projectView({ ...project, page: none }),
-    facts: [...facts, ...addressFacts(project.url)],
-    images: await pageLoader.images(`project-images/${page}`),
+    facts,
+    ...(text === none ? {} : { html: markdownHtml(text) }),
+    images: images.length > 0 || uuid === page ? images : await pageLoader.images(`project-images/${page}`),
   }
 }

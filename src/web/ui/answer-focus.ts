@@ -1,21 +1,18 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Moves the focus when a form is answered (a new `answer` object): to the first invalid field, else to the button. A form
- * with a new `id` moves it to the card. The focus was lost because the button is disabled while the form is sent. Focus
+ * Moves the focus when a form is answered (a new `answer` object): to the first invalid field, else to the button. The focus was lost because the button is disabled while the form is sent. Focus
  * that the visitor has moved elsewhere stays.
  */
-export function useAnswerFocus(card: RefObject<HTMLElement | null>, answer: unknown, id = ''): void {
-  const before = useRef({ answer, id })
+export function useAnswerFocus(card: RefObject<HTMLElement | null>, answer: unknown): void {
+  const before = useRef(answer)
   useEffect(() => {
-    const isNew = before.current.id !== id
-    const isAnswered = answer !== undefined && before.current.answer !== answer
-    before.current = { answer, id }
+    const isAnswered = answer !== undefined && before.current !== answer
+    before.current = answer
     if (!isAnswered || card.current === null || !isFocusLost(card.current)) return
     const field = card.current.querySelector<HTMLElement>('[aria-invalid="true"]')
-    if (isNew) card.current.focus({ preventScroll: true })
-    else (field ?? buttonIn(card.current))?.focus()
-  }, [card, answer, id])
+    ;(field ?? buttonIn(card.current))?.focus()
+  }, [card, answer])
 }
 
 function isFocusLost(card: HTMLElement): boolean {

@@ -1,14 +1,19 @@
 import { type PasswordPolicy, passwordRules, toPassword } from '#domain/accounts/password-policy.ts'
+import { weaknessText } from '#domain/accounts/password-weakness.ts'
+import { none } from '#domain/result.ts'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 import './password-rules.css'
 
-/** The rules for a new password; the ones that it meets are marked. */
+/** The rules for a new password; the ones that it meets are marked. Only the server knows every password that is easy to guess. */
 export function PasswordRules({ policy, password }: { policy: PasswordPolicy; password: string }) {
+  const [length, ...others] = passwordRules(policy, toPassword(password))
+  const isGuessed = weaknessText(password, [], () => false) !== none
+  const first = length && { words: `${length.words}, and not easy to guess`, isMet: length.isMet && !isGuessed }
   return (
     <List className="password-rules">
-      {passwordRules(policy, toPassword(password)).map(({ words, isMet }) => (
+      {[...(first ? [first] : []), ...others].map(({ words, isMet }) => (
         <li className={isMet ? 'password-rules__rule password-rules__rule--met' : 'password-rules__rule'} key={words}>
           {isMet && <Icon name="check" />}
           {words}

@@ -5,6 +5,7 @@ import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { FormField } from '#domain/studio/form-field.ts'
+import { screenOfCollection } from '#domain/studio/screens.ts'
 import { done, withPorts } from './accounts.ts'
 import { hydrate } from './browser.ts'
 import type { Server } from './server.ts'
@@ -29,10 +30,11 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
   const conflicts = conflictsOf(page)
   const before = await published(server)
   for (const collection of manyCollections) {
-    await page.goto('/studio/resume')
+    await page.goto(screenOfCollection(collection).to)
     await page.locator(`button[name=new][value=${collection}]`).click()
-    await page.waitForURL(/\/studio\/resume\/\w+\/[\w-]+$/)
+    await page.waitForURL(/\/studio\/(resume\/\w+|projects)\/[\w-]+$/)
     await hydrate(page)
+    if (collection === 'projects') await page.locator('.quiet > summary').click()
     for (const field of entryFormFields({ collection }))
       await fillField(page.locator('form[data-entry]'), field, field.name)
     await isSaved(page)
@@ -80,7 +82,9 @@ async function fillField(within: Locator, field: FormField, path: string): Promi
   const input = within.locator(`[name="${path}"]`)
   switch (field.kind) {
     case 'boolean':
-      return input.check()
+      return field.on === null ? input.uncheck() : input.check()
+    case 'answer':
+      return input.first().check()
     case 'choice':
       return void (await input.selectOption({ index: 1 }))
     case 'number':
@@ -111,8 +115,7 @@ async function fillList(within: Locator, field: Extract<FormField, { kind: 'list
   const items = group.locator('> .lines > .lines__item')
   const buttons = group.locator('> .lines__add button')
   const { item } = field
-  const kinds =
-    item.kind === 'either' ? [item.second.fields, item.first.fields] : [item.kind === 'group' ? item.fields : []]
+  const kinds = item.kind === 'either' ? [item.first.fields] : [item.kind === 'group' ? item.fields : []]
   for (const [kind, fields] of kinds.entries()) {
     const at = await items.count()
     await buttons.nth(kind).click()

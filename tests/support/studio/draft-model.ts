@@ -8,7 +8,7 @@ import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { revertAll, revertEntry, revertField } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
-import { bringBack } from '#calls/studio/history/bring-back.ts'
+import { restoreSite } from '#calls/studio/history/restore-site.ts'
 import { type PublishPorts, publish } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isSame } from '#domain/studio/same-value.ts'
@@ -18,7 +18,7 @@ import { ada, tab } from './draft-ports.ts'
 /** A step of an owner. `at` chooses one of the entries that there are. */
 type Step =
   | { kind: 'edit'; at: number; field: 'title' | 'company' | 'description' | 'responsibilities'; value: unknown }
-  | { kind: 'make' | 'delete' | 'revert entry' | 'revert title' | 'bring back'; at: number }
+  | { kind: 'make' | 'delete' | 'revert entry' | 'revert title' | 'restore the site'; at: number }
   | { kind: 'publish' | 'revert all' | 'undo' }
 
 const at = fc.nat(5)
@@ -38,7 +38,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     field: fc.constant('responsibilities'),
     value: fc.constantFrom([], ['a'], ['a', 'b'], ['b', 'a'], null),
   }),
-  fc.record({ kind: fc.constantFrom('make', 'delete', 'revert entry', 'revert title', 'bring back'), at }),
+  fc.record({ kind: fc.constantFrom('make', 'delete', 'revert entry', 'revert title', 'restore the site'), at }),
   { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('publish', 'revert all', 'undo') }) },
 ) as fc.Arbitrary<Step>
 
@@ -88,11 +88,11 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
         publishes.push(published)
       }
       undoable = undefined
-    } else if (step.kind === 'bring back') {
+    } else if (step.kind === 'restore the site') {
       const number = publishes.length === 0 ? 0 : (step.at % publishes.length) + 1
       // A draft of the same entries would wait for the owner's choice; that has tests of its own.
       if (number === 0 || data(await draftState(ports)).changes > 0) continue
-      const answer = data(await bringBack(ports, number, 'command line'))
+      const answer = data(await restoreSite(ports, number, 'command line'))
       const then = publishes[number - 1] ?? published
       expect(answer.outcome).toBe(isUntouched(then, published) ? 'nothing' : 'published')
       if (answer.outcome === 'published') publishes.push(then)

@@ -1,5 +1,5 @@
 import { errorCode } from '#domain/error-code.ts'
-import type { FailureCode } from '#domain/result.ts'
+import type { FailureCode, Result } from '#domain/result.ts'
 import { attempting } from '../../file-store-failure.ts'
 
 /** Returns the error for a service that kept reporting a temporary failure until the time limit. */
@@ -14,6 +14,12 @@ export function isRetryLimit(cause: unknown): boolean {
 }
 
 export const attempt = attempting(codeOf)
+
+/** The data of a result; throws what a port without results throws. */
+export function done<T>(result: Result<T>): T {
+  if (!result.ok) throw new Error(result.failure.message, { cause: result.failure.cause })
+  return result.data
+}
 
 /** Returns the HTTP status of the service's answer, or 0 without an answer. */
 export function statusOf(cause: unknown): number {

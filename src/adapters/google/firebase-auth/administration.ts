@@ -1,4 +1,10 @@
-import { type Answer, noAnswer } from './failure.ts'
+import type { Identity } from '#domain/accounts/identity.ts'
+import { addressKey, searchableAddress } from '#domain/email-address.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import { type Answer, failureOf, isUnknownAccount, noAnswer } from './failure.ts'
+import { identityOfRecord } from './identity.ts'
+import { shortLimitMs } from './limits.ts'
+import type { AuthAdmin, UserRecord } from './service.ts'
 
 /**
  * Runs a call of the Admin SDK, at most `limitMs`; the SDK itself would retry for longer. Its errors contain the whole
@@ -18,6 +24,22 @@ export async function administered<T>(limitMs: number, work: () => Promise<T>): 
   } finally {
     clearTimeout(timer)
   }
+}
+
+/** Returns the identity of a uid; none when no account has it, or it is invalid. */
+export function identityOfUid(admin: AuthAdmin, uid: string, limitMs = shortLimitMs): Promise<Result<Identity | None>> {
+  return foundRecord(limitMs, () => admin.getUser(uid))
+}
+
+/** Returns the identity of an address; none when no account has it, or it is invalid. */
+export function identityOfAddress(admin: AuthAdmin, email: string): Promise<Result<Identity | None>> {
+  return foundRecord(shortLimitMs, () => admin.getUserByEmail(addressKey(searchableAddress(email))))
+}
+
+async function foundRecord(limitMs: number, find: () => Promise<UserRecord>): Promise<Result<Identity | None>> {
+  const found = await administered(limitMs, find)
+  if (found.ok) return success(identityOfRecord(found.data))
+  return isUnknownAccount(found) || found.word === 'auth/invalid-email' ? success(none) : failureOf(found)
 }
 
 function wordOf(cause: unknown): string {

@@ -1,4 +1,5 @@
 import { type IdentityCode, identityFailed } from '#domain/accounts/identity-failure.ts'
+import { take } from '#domain/call.ts'
 import { type Failure, failed } from '#domain/result.ts'
 
 /**
@@ -31,6 +32,16 @@ export function failureOf({ word, cause }: Rejection): { ok: false; failure: Fai
   const code = Object.hasOwn(codes, word) ? codes[word] : undefined
   if (code === undefined) return failed('unavailable', unavailableText, cause)
   return identityFailed(code, siteFaults.has(code) ? cause : undefined)
+}
+
+/** The data of an answer; a rejection ends the call. */
+export function takeAnswer<T>(answer: Answer<T>): T {
+  return answer.ok ? answer.data : take(failureOf(answer))
+}
+
+/** Ends the call after an answer that the service does not document. */
+export function failUnexpected(name: string): never {
+  return take(failureOf({ ok: false, word: '', cause: new Error(`${name} returned an unexpected answer`) }))
 }
 
 /** Codes that the visitor did not cause: their cause is logged for the owner. */

@@ -68,45 +68,9 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
 
     async commit(changes) {
       if (!changes.every(({ collection, id }) => isCollectionName(collection) && isDocumentId(id))) return badName()
-      const last = new Map(changes.map((change) => [`${change.collection}/${change.id}`, change]))
-      const writes = [...last.values()].map(toWrite)
-      if (writes.some(({ collection }) => contentCollections.includes(collection))) writes.push(markedCommit())
-      const oversize = oversizeOf(writes)
-      if (oversize !== none) return failed('quota-exceeded', oversize)
-
-      const referenceOf = ({ collection, storedId }: Pick<Write, 'collection' | 'storedId'>) =>
-        firestore.collection(collection).doc(storedId)
-      const conditions = changes.flatMap((change) =>
-        change.was === undefined ? [] : [conditionOf(change, change.was)],
-      )
-      const read = new Map(conditions.map((each) => [referenceOf(each).path, referenceOf(each)]))
-      let done: Done[] = []
-      const committed = await optimistically(firestore, guarded, [...read.values()], (found) => {
-        const changed = conditions.find((each) => !holds(each, found(referenceOf(each))))
-        if (changed !== undefined) return { answer: changed }
-        const order: Write[] = []
-        return {
-          answer: none,
-          write(batch) {
-            for (const write of writes) {
-              const reference = referenceOf(write)
-              const snapshot = read.has(reference.path) ? found(reference) : none
-              let results = 1
-              if (snapshot !== none && write.fields !== none) results = putWhole(batch, snapshot, write.fields)
-              else if (snapshot !== none) results = drop(batch, snapshot)
-              else if (write.fields !== none) batch.set(reference, write.fields)
-              else batch.delete(reference)
-              for (let at = 0; at < results; at += 1) order.push(write)
-            }
-          },
-          written(results) {
-            done = results.flatMap(({ writeTime }, at) => doneAt(writeTime, order[at]))
-          },
-        }
-      })
-      if (!committed.ok) return committed
-      if (committed.data !== none) return conflict(committed.data)
-      await watch.seen(done)
+      const done = await committed(firestore, guarded, changes)
+      if (!done.ok) return done
+      await watch.seen(done.data)
       return success()
     },
 
@@ -124,6 +88,51 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
 
     close: watch.close,
   }
+}
+
+/** Commits the changes, all or none, and returns the writes with their times. */
+async function committed(
+  firestore: Firestore,
+  guarded: Guard,
+  changes: readonly DocumentChange[],
+): Promise<Result<Done[]>> {
+  const last = new Map(changes.map((change) => [`${change.collection}/${change.id}`, change]))
+  const writes = [...last.values()].map(toWrite)
+  if (writes.some(({ collection }) => contentCollections.includes(collection))) writes.push(markedCommit())
+  const oversize = oversizeOf(writes)
+  if (oversize !== none) return failed('quota-exceeded', oversize)
+
+  const referenceOf = ({ collection, storedId }: Pick<Write, 'collection' | 'storedId'>) =>
+    firestore.collection(collection).doc(storedId)
+  const conditions = changes.flatMap((change) => (change.was === undefined ? [] : [conditionOf(change, change.was)]))
+  const read = new Map(conditions.map((each) => [referenceOf(each).path, referenceOf(each)]))
+  let done: Done[] = []
+  const conflicting = await optimistically(firestore, guarded, [...read.values()], (found) => {
+    const changed = conditions.find((each) => !holds(each, found(referenceOf(each))))
+    if (changed !== undefined) return { answer: changed }
+    const order: Write[] = []
+    return {
+      answer: none,
+      write(batch) {
+        for (const write of writes) {
+          const reference = referenceOf(write)
+          const snapshot = read.has(reference.path) ? found(reference) : none
+          let results = 1
+          if (snapshot !== none && write.fields !== none) results = putWhole(batch, snapshot, write.fields)
+          else if (snapshot !== none) results = drop(batch, snapshot)
+          else if (write.fields !== none) batch.set(reference, write.fields)
+          else batch.delete(reference)
+          for (let at = 0; at < results; at += 1) order.push(write)
+        }
+      },
+      written(results) {
+        done = results.flatMap(({ writeTime }, at) => doneAt(writeTime, order[at]))
+      },
+    }
+  })
+  if (!conflicting.ok) return conflicting
+  if (conflicting.data !== none) return conflict(conflicting.data)
+  return success(done)
 }
 
 type Write = { collection: string; storedId: string; fields: Record<string, unknown> | None }

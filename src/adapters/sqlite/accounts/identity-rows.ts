@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Identity, ProviderData } from '#domain/accounts/identity.ts'
 import { addressKey } from '#domain/email-address.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 
 /** An identity, its password hash, and the credential for a sign-in now. A new password and disabling change the credential. */
@@ -26,6 +26,9 @@ export type IdentityRows = {
   setDisabled(uid: string, isDisabled: boolean): boolean
   remove(uid: string): void
 }
+
+/** Writes in one transaction, after at most `waitMs` for another process's write. */
+export type Write = <T>(work: () => Result<T>, waitMs?: number) => Promise<Result<T>>
 
 type SignInRow = { uid: string; passwordHash: string; newHash: string; now: Date }
 

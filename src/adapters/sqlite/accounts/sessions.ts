@@ -29,6 +29,8 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
   const removeOne = database.prepare('delete from sessions where uid = ? and id = ?')
   const removeOf = database.prepare('delete from sessions where uid = ? and id <> ?')
 
+  const write = <T>(work: () => T, waitMs = busyMs) => inTransaction(database, work, waitMs)
+
   function removeEnded(stored: readonly StoredSession[], now: Date): void {
     for (const { key, session } of stored) if (hasEnded(session, now)) remove.run(key)
   }
@@ -41,7 +43,7 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
         insert.run(keyOf(token), id, uid, isAdmin ? 1 : 0, now.getTime(), confirmedAt.getTime(), browser)
         return token
       }
-      return inTransaction(database, save, busyMs)
+      return write(save)
     },
 
     async read(token, now) {
@@ -51,18 +53,16 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
       if (stored === undefined) return success(none)
       const { key, session } = stored
       if (hasEnded(session, now)) {
-        await inTransaction(database, () => remove.run(key), 0)
+        await write(() => remove.run(key), 0)
         return success(none)
       }
       if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
       const seen = { ...session, seenAt: now }
-      const written = await inTransaction(database, () => see.run(now.getTime(), key), 0)
+      const written = await write(() => see.run(now.getTime(), key), 0)
       return success(written.ok ? { ...seen, endsAt: sessionEnd(seen) } : session)
     },
 
-    saveCredential(token, credential) {
-      return inTransaction(database, () => void saveCredential.run(credential, keyOf(token)), busyMs)
-    },
+    saveCredential: (token, credential) => write(() => void saveCredential.run(credential, keyOf(token))),
 
     confirm(token, now) {
       const confirmed = newToken()
@@ -72,32 +72,24 @@ export function sqliteSessions(database: DatabaseSync, busyMs = busyTimeoutMs): 
         confirm.run(keyOf(confirmed), now.getTime(), stored.key)
         return confirmed
       }
-      return inTransaction(database, save, busyMs)
+      return write(save)
     },
 
-    end(token) {
-      return inTransaction(database, () => void remove.run(keyOf(token)), busyMs)
-    },
+    end: (token) => write(() => void remove.run(keyOf(token))),
 
-    endOne(uid, id) {
-      return inTransaction(database, () => void removeOne.run(uid, id), busyMs)
-    },
+    endOne: (uid, id) => write(() => void removeOne.run(uid, id)),
 
-    endAll(uid, but = '') {
-      return inTransaction(database, () => void removeOf.run(uid, but), busyMs)
-    },
+    endAll: (uid, but = '') => write(() => void removeOf.run(uid, but)),
 
     async list(uid, now) {
       const found = attempt('read', () => selectOf.all(uid).map(toStored))
       if (!found.ok) return found
       const ended = found.data.filter(({ session }) => hasEnded(session, now))
-      if (ended.length > 0) await inTransaction(database, () => removeEnded(ended, now), 0)
+      if (ended.length > 0) await write(() => removeEnded(ended, now), 0)
       return success(found.data.filter((stored) => !ended.includes(stored)).map(({ session }) => session))
     },
 
-    removeExpired(now) {
-      return inTransaction(database, () => removeEnded(selectAll.all().map(toStored), now), busyMs)
-    },
+    removeExpired: (now) => write(() => removeEnded(selectAll.all().map(toStored), now)),
   }
 }
 

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { heldFields } from '#domain/messages/claim.ts'
+import { acceptedDocuments } from '#domain/messages/accepted-documents.ts'
 import { searchableText } from '#domain/messages/folded-text.ts'
 import { mailIdsOf } from '#domain/messages/mails/mail.ts'
-import { submissionFields } from '#domain/messages/stored-submission.ts'
 import { none, success } from '#domain/result.ts'
 import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/messages/submissions.ts'
 import { sqliteCounts } from '../database/counts.ts'
@@ -26,7 +25,8 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
   const counts = sqliteCounts(database)
   const purges = sqlitePurges(database, busyMs)
 
-  function accept({ submission, consumes, limits, mails, forward }: Acceptance, now: Date): AcceptanceAnswer {
+  function accept(acceptance: Acceptance, now: Date): AcceptanceAnswer {
+    const { submission, consumes, limits } = acceptance
     if (selectDocument.get('submissions', submission.id) !== undefined) return { outcome: 'known' }
     if (consumes !== none && selectProof.get(consumes.id) !== undefined) return { outcome: 'used' }
     const until = counts.fullUntil(limits, now)
@@ -34,16 +34,9 @@ export function sqliteSubmissions(database: DatabaseSync, busyMs = busyTimeoutMs
 
     counts.count(limits, now)
     if (consumes !== none) insertProof.run(consumes.id, consumes.until.getTime())
-    insertDocument.run('submissions', submission.id, JSON.stringify(submissionFields(submission)))
+    const { documents, held } = acceptedDocuments(acceptance, counts, now)
+    for (const { collection, id, fields } of documents) insertDocument.run(collection, id, JSON.stringify(fields))
     begin.run(searchableText(submission), submission.id)
-    const held: string[] = []
-    for (const { id, fields, quotas } of mails) {
-      const isHeld = counts.fullUntil(quotas, now) !== none
-      if (isHeld) held.push(id)
-      else counts.count(quotas, now)
-      insertDocument.run('mail', id, JSON.stringify(isHeld ? heldFields(fields, now) : fields))
-    }
-    if (forward !== none) insertDocument.run('forwards', submission.id, JSON.stringify(forward))
     return { outcome: 'accepted', held }
   }
 

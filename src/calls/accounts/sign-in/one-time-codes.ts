@@ -14,7 +14,7 @@ import { type QrCode, qrCodeOf } from '#libraries/qr-code.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
 import { staleText } from '../account/change-document.ts'
-import { type MailRules, type NotifyPorts, notifyAccount } from '../account/tell-account.ts'
+import { type MailRules, type NotifyPorts, notifyAccount } from '../account/notify-account.ts'
 import { wasFirst } from './one-use.ts'
 
 /** One document for each account, by its uid. docs/behaviour.md 30.3. */

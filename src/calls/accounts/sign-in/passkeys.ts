@@ -24,7 +24,7 @@ import {
 import type { Ports } from '#ports/ports.ts'
 import { noteEvent } from '../account/account-events.ts'
 import { changeDocument } from '../account/change-document.ts'
-import { type MailRules, type NotifyPorts, notifyAccount } from '../account/tell-account.ts'
+import { type MailRules, type NotifyPorts, notifyAccount } from '../account/notify-account.ts'
 import { consumeChallenge, newChallenge } from './passkey-challenges.ts'
 import type { SignInPorts } from './sign-in.ts'
 import { type SignedInNow, startSession } from './start-session.ts'

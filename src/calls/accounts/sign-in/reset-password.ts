@@ -155,7 +155,7 @@ export const weaknessFor = call(
   ): Promise<string | None> => {
     const password = toPassword(typed)
     if (!password.isWellFormed() || password.includes('\u0000'))
-      return 'This password holds characters that cannot be used.'
+      return 'This password contains characters that cannot be used.'
     const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
     if (broken.length > 0)
       return `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`

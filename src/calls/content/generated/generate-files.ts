@@ -14,7 +14,7 @@ import {
   indexName,
   namesIn,
   toGeneratedIndex,
-} from '#domain/site/made-index.ts'
+} from '#domain/site/generated-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'

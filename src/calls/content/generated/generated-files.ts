@@ -1,11 +1,11 @@
 import { call, fail, take } from '#domain/call.ts'
 import type { Location } from '#domain/content/location.ts'
-import { hourMs } from '#domain/quota.ts'
 import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
-import { changedFiles, type GeneratedFile, type GeneratedIndex, missingIn, namesIn } from '#domain/site/made-index.ts'
+import type { GeneratedIndex } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
+import { cachedIndex } from './cached-index.ts'
 import {
   documentKey,
   type FilePorts,
@@ -14,7 +14,6 @@ import {
   makeFiles,
   photoKey,
   portraitKey,
-  readGeneratedIndex,
 } from './generate-files.ts'
 
 /** The files that are made from the content, for one process that serves them. */
@@ -69,53 +68,27 @@ export function cachedGeneratedFiles(
 ): GeneratedFilesCache {
   const stopping = new AbortController()
   const { signal } = stopping
-  const lost = new Set<string>()
-  const until = new Map<string, number>() // when each name that the index had ends, in ms since 1970
-  let index: GeneratedIndex | None = none
+  const index = cachedIndex(ports, onChange)
   let job: Job | None = none
   let isWanted = false
   let failure: { failure: Failure; at: number } | None = none
   let placeFailure: Failure | None = none
 
-  const cachedIndex = call(async (): Promise<GeneratedIndex> => {
-    if (index !== none) return index
-    const read = take(await readGeneratedIndex(ports))
-    index ??= read
-    return index
-  })
-
-  function show(next: GeneratedIndex): void {
-    const changed = changedFiles(index ?? new Map(), next)
-    const names = namesIn(next)
-    const now = ports.clock.now().getTime()
-    for (const [name, end] of until) if (end <= now) until.delete(name)
-    for (const name of namesIn(index ?? new Map())) if (!names.has(name)) until.set(name, now + hourMs)
-    index = next
-    lost.clear()
-    if (changed.has(portraitKey)) changed.add('/about') // which names it
-    if (changed.size > 0) onChange(changed)
-  }
-
   async function run(onIndex: () => void): Promise<Result<GeneratedIndex>> {
     const found = await place()
-    const known = await cachedIndex()
+    const known = await index.read()
     // A place that cannot be looked up now is no reason to make all files without it.
     if (!found.ok && known.ok && known.data.size > 0) {
       placeFailure = found.failure
       return found
     }
     return makeFiles(ports, {
-      ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: new Set(lost) },
+      ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: index.lost() },
       onIndex(next) {
-        show(isWanted ? withPicturesOf(index ?? new Map(), next) : next)
+        index.show(isWanted ? withPicturesOf(index.current(), next) : next)
         onIndex()
       },
     })
-  }
-
-  /** Pages show content that changed during the job; the next one makes its pictures. */
-  function withPicturesOf(shown: GeneratedIndex, next: GeneratedIndex): GeneratedIndex {
-    return new Map([...[...shown].filter(([key]) => isPicture(key)), ...[...next].filter(([key]) => !isPicture(key))])
   }
 
   function start(): Job {
@@ -134,53 +107,25 @@ export function cachedGeneratedFiles(
     return started
   }
 
-  /** Another process may have made a card that this one does not know yet. */
-  const isShown = call(async (name: string): Promise<boolean> => {
-    const known = take(await cachedIndex())
-    const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
-    if (namesIn(known).has(name) || (left > 0 && left <= hourMs)) return true
-    return namesIn(take(await readGeneratedIndex(ports))).has(name)
-  })
-
-  async function cachedFile(key: string): Promise<GeneratedFile | undefined> {
-    const known = await cachedIndex()
-    return known.ok ? known.data.get(key) : undefined
-  }
-
-  const bytesOf = call(async (key: string): Promise<Uint8Array | None> => {
-    const file = take(await cachedIndex()).get(key)
-    if (file === undefined) return none
-    const bytes = take(await ports.generatedFiles.read(file.name))
-    if (bytes === none) lost.add(file.name)
-    return bytes
-  })
-
   return {
     document: call(async (kind, paper) => {
       const key = documentKey(kind, paper)
-      const read = take(await bytesOf(key))
+      const read = take(await index.bytes(key))
       if (read !== none) return read
       const isPaused = failure !== none && ports.clock.now().getTime() - failure.at < pauseMs
       if (job === none && isPaused && failure !== none) return take({ ok: false, failure: failure.failure })
       if (signal.aborted) return fail('canceled', 'The site is stopping.')
       await (job ?? start()).documents
-      const made = take(await bytesOf(key))
-      return made ?? fail('unavailable', 'The file cannot be made right now.', failure?.failure)
+      return take(await index.bytes(key)) ?? fail('unavailable', 'The file cannot be made right now.', failure?.failure)
     }),
     async card(path) {
-      const file = await cachedFile(path)
+      const file = await index.file(path)
       return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
     },
-    shown: call(async (name) => (take(await isShown(name)) ? take(await ports.generatedFiles.read(name)) : none)),
-    photo: () => bytesOf(photoKey),
-    async portrait() {
-      const file = await cachedFile(portraitKey)
-      return file === undefined ? none : cardAddress(file.name)
-    },
-    async missing() {
-      const known = await cachedIndex()
-      return known.ok ? missingIn(known.data) : []
-    },
+    shown: index.shownBytes,
+    photo: () => index.bytes(photoKey),
+    portrait: () => index.addressOf(portraitKey),
+    missing: index.missing,
     restart() {
       if (signal.aborted) return
       if (job === none) start()
@@ -194,4 +139,9 @@ export function cachedGeneratedFiles(
       await job?.done
     },
   }
+}
+
+/** Pages show content that changed during the job; the next one makes its pictures. */
+function withPicturesOf(shown: GeneratedIndex, next: GeneratedIndex): GeneratedIndex {
+  return new Map([...[...shown].filter(([key]) => isPicture(key)), ...[...next].filter(([key]) => !isPicture(key))])
 }

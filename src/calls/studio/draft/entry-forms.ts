@@ -9,7 +9,7 @@ import {
 import type { CalendarDay } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
-import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
+import { entryOfPictures, pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 
 /** What the studio's screens know of a collection of the resume. They import no schema, which their scripts would then contain. */
@@ -47,6 +47,11 @@ export function leadOf(collection: EntryCollection, fields: Fields, today: Calen
 /** The folder with the pictures of an entry alone, or none. */
 export function picturesOf(entry: EntryName): string | None {
   return pictureFolderOf(entry)
+}
+
+/** The entry whose pictures a folder has, or none. */
+export function entryOfFolder(folder: string): EntryName | None {
+  return entryOfPictures(folder)
 }
 
 /** The first field of the form of a collection's entries, which names its inputs. */

@@ -57,7 +57,11 @@ test.each(ofMany)('a new entry of %s can be published once its texts and dates a
   const entry = data(await makeEntry(ports, collection, actor))
   for (const field of entryFormFields(entry).filter(({ isRequired }) => isRequired)) {
     const value =
-      field.kind === 'month' ? { year: 2020 } : field.kind === 'boolean' ? undefined : formValue(field, 'Typed')
+      field.kind === 'month'
+        ? { year: 2020 }
+        : field.kind === 'boolean'
+          ? undefined
+          : formValue(field, field.kind === 'answer' || 'Typed')
     if (value !== undefined) expect(await typed(ports, entry, field.name, value), field.name).toBe('saved')
   }
   expect(data(await readEntry(ports, entry)).problems).toEqual([])

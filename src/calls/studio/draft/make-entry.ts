@@ -27,9 +27,10 @@ export const makeEntry = call(
     collection: EntryName['collection'],
     actor: Actor,
     fields: Fields = emptyForm(collection),
+    newId: string = crypto.randomUUID(),
   ): Promise<EntryName> => {
     if (collections[collection].id !== 'any') return fail('invalid', 'This entry exists once only.')
-    const entry = { collection, id: crypto.randomUUID() }
+    const entry = { collection, id: newId }
     const { uuid: _, ...others } = fields
     const draft = newEntry(entry, { uuid: entry.id, ...others }, lastEditOf(clock, actor))
     const id = await storedId(entryKey(entry))
@@ -45,12 +46,12 @@ function emptyForm(collection: EntryName['collection']): Fields {
 }
 
 /**
- * Copies an entry as drafted under a new uuid, without its pictures, and returns its name. Fails with 'object-not-found' when
+ * Copies an entry as drafted under a new uuid, without its pictures and its address, and returns its name. Fails with 'object-not-found' when
  * there is no such entry.
  */
 export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<EntryName> => {
-  const view = take(await readEntry(ports, entry))
-  return take(await makeEntry(ports, entry.collection, actor, view.fields))
+  const { page: _, ...fields } = take(await readEntry(ports, entry)).fields
+  return take(await makeEntry(ports, entry.collection, actor, fields))
 })
 
 /**

@@ -106,9 +106,9 @@ test('a new entry is one change with its problems, has its id as uuid, and is go
   const view = data(await readEntry(ports, made))
   expect([view.state, view.fields]).toEqual(['new', { uuid: made.id }])
   expect(view.problems.map(({ message }) => message)).toEqual([
-    'Title is missing.',
-    'Company is missing.',
-    'Start is missing.',
+    'Please fill this in.',
+    'Please fill this in.',
+    'Please fill this in.',
   ])
   expect(data(await draftState(ports)).changes).toBe(1)
   const deleted = data(await deleteEntry(ports, made, actor))

@@ -86,7 +86,7 @@ test('an invalid value is saved, and its problem has the words of an import', as
   const { field, view } = await saveOne(ports, 'title', '')
   expect(field.outcome).toBe('saved')
   expect(view.problems).toEqual([
-    { path: 'title', message: 'Title is missing.', line: 'Untitled: the title is missing.' },
+    { path: 'title', message: 'Please fill this in.', line: 'Untitled: the title is missing.' },
   ])
 })
 

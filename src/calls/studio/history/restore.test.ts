@@ -8,8 +8,8 @@ import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { describePicture, movePicture, removePicture } from '../pictures/change-folder.ts'
-import { bringBack } from './bring-back.ts'
 import { readRestorable, restore } from './restore.ts'
+import { restoreSite } from './restore-site.ts'
 
 const folder = 'job-detail-images/one'
 
@@ -99,7 +99,7 @@ test('an entry that was added since is deleted in the draft', async () => {
 test('bringing a publish back is a publish that says so, and leaves the draft', async () => {
   const { ports, other } = await withPublishes()
   await saveOne(ports, 'company', 'Drafted')
-  const answer = data(await bringBack(ports, 2, 'command line'))
+  const answer = data(await restoreSite(ports, 2, 'command line'))
   expect(answer).toMatchObject({
     outcome: 'published',
     record: { number: 5, broughtBack: 2, summary: 'No. 2 restored' },
@@ -111,7 +111,7 @@ test('bringing a publish back is a publish that says so, and leaves the draft', 
   })
   expect(data(await ports.documents.read('jobs', other.id))?.fields.title).toBe('Cook')
   expect(data(await ports.files.read(`${folder}/1.jpg`))).toEqual(jpeg(1))
-  expect(data(await bringBack(ports, 2, 'command line'))).toEqual({ outcome: 'nothing' })
+  expect(data(await restoreSite(ports, 2, 'command line'))).toEqual({ outcome: 'nothing' })
   expect(data(await readEntry(ports, jobEntry))).toMatchObject({ isStale: true, fields: { company: 'Drafted' } })
   expect(data(await readHistory(ports))).toHaveLength(5)
 })
@@ -119,5 +119,5 @@ test('bringing a publish back is a publish that says so, and leaves the draft', 
 test('an unknown publish cannot be brought back', async () => {
   const { ports } = await withPublishes()
   for (const number of [0, 5, -1, 1.5, Number.NaN])
-    expect(await bringBack(ports, number, ada)).toMatchObject({ ok: false, failure: { code: 'object-not-found' } })
+    expect(await restoreSite(ports, number, ada)).toMatchObject({ ok: false, failure: { code: 'object-not-found' } })
 })

@@ -19,15 +19,15 @@ import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { fieldEdits } from '#domain/studio/field-edits.ts'
 import { fieldNameOf } from '#domain/studio/field-path.ts'
 import { type FormField, formValue } from '#domain/studio/form-field.ts'
-import { withFoundPictures } from '#domain/studio/found-folder.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
+import { withFoundPictures } from '#domain/studio/parsed-folder.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Beginning, DraftImport, PartBefore } from '#domain/transfer/draft-import.ts'
-import { emptyRead, type Read } from '#domain/transfer/found-entry.ts'
-import { parsedItemKey, parsedKeys } from '#domain/transfer/found-key.ts'
-import type { Matched } from '#domain/transfer/match-found.ts'
+import type { Matched } from '#domain/transfer/match-parsed.ts'
+import { emptyRead, type Read } from '#domain/transfer/parsed-entry.ts'
+import { parsedItemKey, parsedKeys } from '#domain/transfer/parsed-key.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
-import { lackedFields, type Typed, withTyped } from '#domain/transfer/typed-fields.ts'
+import { isOpenSchool, lackedFields, type Typed, withTyped } from '#domain/transfer/typed-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
@@ -111,7 +111,7 @@ export const chooseItem = call(
           typed:
             typed === undefined
               ? imported.typed
-              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed)]]),
+              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed, imported.typed.get(key))]]),
         }
         const base = await baseOf(draft, imported.beginning, imported.before)
         const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
@@ -122,11 +122,13 @@ export const chooseItem = call(
   },
 )
 
-/** What was typed of an item, as it is stored. */
-function valuesOf({ parsedItems }: Read, key: string, texts: ReadonlyMap<string, string>): Fields {
+/** What was typed of an item, as it is stored. Whether a school was finished is said beside what it lacked. */
+function valuesOf({ parsedItems }: Read, key: string, texts: ReadonlyMap<string, string>, before: Fields = {}): Fields {
   const item = parsedItems.find((each, index) => parsedItemKey(each, index) === key)
-  const lacked = item === undefined ? [] : lackedFields(item)
-  const values = lacked.map(({ field }) => [field.name, formValue(field, postedValue(field, texts))])
+  const finished = texts.get('status')
+  if (item === undefined) return {}
+  if (finished !== undefined && isOpenSchool(item)) return { ...before, status: finished === 'yes' }
+  const values = lackedFields(item).map(({ field }) => [field.name, formValue(field, postedValue(field, texts))])
   return Object.fromEntries(values.filter(([, value]) => value !== none))
 }
 

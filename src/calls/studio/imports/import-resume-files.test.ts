@@ -64,7 +64,7 @@ test('the items have the outcomes of the command line', async () => {
   const outcomes = items.slice(0, found.entries.length).map(({ parsedItem, fate }) => parsedItem.fate ?? fate)
   expect(outcomes).toEqual(found.entries.map(({ fate }) => fate))
   expect(ignored).toEqual(found.leftAlone)
-  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; not opened', count: 1 })
+  expect(ignored).toContainEqual({ name: 'messages.csv', why: 'is about other people; we did not open it', count: 1 })
   expect(JSON.stringify(items)).not.toContain('secret')
 })
 
@@ -196,7 +196,7 @@ test('a row that lacks something is not imported until that is typed', async () 
   const item = await site.item('Nobody')
   expect(item).toMatchObject({ fate: 'incomplete', why: ['Positions.csv row 3: company is missing'] })
   expect(item.lacks).toMatchObject([
-    { field: { name: 'company', label: 'Company' }, problem: { message: 'Company is missing.' } },
+    { field: { name: 'company', label: 'Company' }, problem: { message: 'Please fill this in.' } },
   ])
   await site.choose({ key: item.key, typed: new Map([['company', '']]) })
   expect(await jobsOf(site)).toHaveLength(2)
@@ -208,6 +208,22 @@ test('a row that lacks something is not imported until that is typed', async () 
   })
   await site.choose({ key: item.key, choice: 'leave' })
   expect(await jobsOf(site)).toHaveLength(2)
+})
+
+test('a school without an end is still studying until the owner says that it was finished', async () => {
+  const site = await openSite()
+  const school = 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n'
+  await imported(site, { files: { 'Education.csv': school } })
+  const statuses = async () => data(await readEntries(site.ports, 'education')).map(({ fields }) => fields.status)
+  const { key, isOpenSchool } = await site.item('Pier College')
+  expect([isOpenSchool, await statuses()]).toEqual([true, [false]])
+  await site.choose({ key, typed: new Map([['status', 'yes']]) })
+  expect([(await site.item(key)).isTyped, await statuses()]).toEqual([true, [true]])
+  await site.choose({ key, choice: 'leave' })
+  await site.choose({ key, choice: 'fill' })
+  expect(await statuses()).toEqual([true])
+  await site.choose({ key, typed: new Map([['status', 'no']]) })
+  expect(await statuses()).toEqual([false])
 })
 
 test('what is typed may make it a possible duplicate, which is not imported', async () => {
@@ -268,7 +284,7 @@ test('an import ends with its review, with a publish, and 30 minutes after its l
   expect(data(await deleteOldImports(site.ports))).toBe(0)
   site.ports.clock.moveBy(1)
   expect(await chooseItem(site.ports, { key: 'skills', choice: 'fill' }, ada)).toMatchObject({
-    failure: { message: 'This import is over: its file is kept for 30 minutes. Please choose it again.' },
+    failure: { message: 'This import has expired: its file is deleted after 30 minutes. Please choose it again.' },
   })
   expect(data(await deleteOldImports(site.ports))).toBe(1)
   expect(await isOver()).toBe(true)

@@ -4,11 +4,11 @@ import { isAbsent } from '#domain/schema/read.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { DraftImport } from '#domain/transfer/draft-import.ts'
-import type { Found, ParsedItem, Read } from '#domain/transfer/found-entry.ts'
-import { parsedItemKey } from '#domain/transfer/found-key.ts'
-import type { Outcome } from '#domain/transfer/match-found.ts'
+import type { Outcome } from '#domain/transfer/match-parsed.ts'
+import type { Found, ParsedItem, Read } from '#domain/transfer/parsed-entry.ts'
+import { parsedItemKey } from '#domain/transfer/parsed-key.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
-import { type LackedField, lackedFields } from '#domain/transfer/typed-fields.ts'
+import { isOpenSchool, type LackedField, lackedFields } from '#domain/transfer/typed-fields.ts'
 import { openDraft } from '../draft/open-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { baseOf, type DraftPorts, matched } from './import-draft.ts'
@@ -17,7 +17,8 @@ import { openImport } from './import-store.ts'
 /**
  * An item of a file. `view` is its entry as the file has it, `known` the one of the draft that differs or may be the same. `fields`
  * say what is in the draft and what is in the file where both have something; `fills`: it fills fields that the owner left blank,
- * too. `lacks` has fields that the owner can type; `isTyped`: something was. `choice` is the owner's, or 'fill'.
+ * too. `lacks` has fields that the owner can type; `isTyped`: something was, or the question of a school without an end was
+ * answered. `choice` is the owner's, or 'fill'.
  */
 export type ImportItem = Outcome & {
   view: EntryView | None
@@ -26,6 +27,7 @@ export type ImportItem = Outcome & {
   fills: boolean
   lacks: LackedField[]
   isTyped: boolean
+  isOpenSchool: boolean
   choice: string
 }
 
@@ -67,6 +69,7 @@ export const readImportView = call(async (ports: DraftPorts): Promise<ImportView
       ...outcome,
       lacks,
       isTyped: typed.has(key),
+      isOpenSchool: isOpenSchool(parsedItem),
       fields:
         fate === 'differs' && !isEntrySection(parsedItem.section) ? fields.filter((each) => !isFilled(each)) : fields,
       fills: fate === 'differs' && parsedItem.section === 'profile' && fields.some(isFilled),

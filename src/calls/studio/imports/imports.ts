@@ -4,7 +4,7 @@ import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { Author } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type ImportRecord, isAbandoned } from '#domain/studio/import-record.ts'
-import type { Read } from '#domain/transfer/found-entry.ts'
+import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { brought, isBundle, readResumeFile } from '../../transfer/read-resume-file.ts'
@@ -99,8 +99,7 @@ const importResumeFile = call(
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
     if (read.parsedItems.length === 0) return fail('invalid', nothingUsable)
     const characters = read.parsedItems.reduce((sum, { fields }) => sum + textLength(fields), 0)
-    if (characters > draftLimits.importedCharacters)
-      return fail('invalid', `${file.name} holds more than 8 MB of text.`)
+    if (characters > draftLimits.importedCharacters) return fail('invalid', `${file.name} has more than 8 MB of text.`)
     take(await importIntoDraft(ports, { name: file.name, read, newOwner }, by))
   },
 )

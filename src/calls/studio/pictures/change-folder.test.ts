@@ -54,7 +54,7 @@ test('a folder holds 60 pictures and no more', async () => {
   const last = await addPicture(ports, folder, await upload(ports, jpeg(100), 'a.jpg'), actor)
   expect(data(last)).toMatchObject({ outcome: 'done', changes: 1 })
   const more = await addPicture(ports, folder, await upload(ports, jpeg(101), 'b.jpg'), actor)
-  expect(data(more)).toEqual({ outcome: 'rejected', message: 'A folder holds 60 pictures at most.' })
+  expect(data(more)).toEqual({ outcome: 'rejected', message: 'A folder can have 60 pictures at most.' })
 })
 
 test('moves are one change, and a move back is none', async () => {

@@ -39,7 +39,7 @@ type Decision =
   | Exclude<FolderAnswer, { outcome: 'done' }>
 
 /** Said of a picture for which its folder has no place. */
-const fullFolderText = `A folder holds ${draftLimits.pictures} pictures at most.`
+const fullFolderText = `A folder can have ${draftLimits.pictures} pictures at most.`
 
 /**
  * Adds an uploaded picture to the end of a folder, by the hash that the upload returned. `name` is that of the owner's file.

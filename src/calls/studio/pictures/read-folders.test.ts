@@ -52,7 +52,7 @@ test('folders say what they are, where they are shown, and on which page', async
 test('a folder with pictures that no page shows is listed; one of the draft is not', async () => {
   const ports = await draftPorts()
   for (const name of ['about/other/1.jpg', 'draft/1.jpg']) await ports.files.write(name, jpeg(1))
-  const others = data(await readFolders(ports)).filter(({ lead }) => lead === 'No page shows it.')
+  const others = data(await readFolders(ports)).filter(({ lead }) => lead === 'Not used on any page.')
   expect(others.map(({ folder }) => folder)).toEqual(['about/other'])
 })
 

@@ -54,7 +54,7 @@ export type FolderPlaces = { placeOf(folder: string): FolderPlace; folders: stri
 export const folderPlaces = call(async (ports: FolderPorts): Promise<FolderPlaces> => {
   const titles = new Map<string, string>()
   const ofEntries: string[] = []
-  for (const collection of ['jobs', 'education'] as const) {
+  for (const collection of ['jobs', 'education', 'projects'] as const) {
     const read = take(await readEntries(ports, collection))
     for (const { entry, title, state } of read) {
       titles.set(entryKey(entry), title)

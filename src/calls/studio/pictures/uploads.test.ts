@@ -102,7 +102,7 @@ test('a draft may have 2 GB of uploads and no more', async () => {
   expect(data(await storePicture(await held(2 ** 31 - png.length), { name, bytes: png })).outcome).toBe('stored')
   expect(data(await storePicture(await held(2 ** 31 - png.length + 1), { name, bytes: png }))).toEqual({
     outcome: 'rejected',
-    message: 'a.jpg was not taken: the draft holds 2 GB of pictures at most.',
+    message: 'a.jpg was not taken: a draft can have 2 GB of pictures at most.',
   })
 })
 

@@ -148,7 +148,7 @@ function rejectedFile(name: string, reason: string): NotTaken {
 
 function noRoom(name: string, kind: UploadKind = 'picture'): NotTaken {
   const why = {
-    picture: 'the draft holds 2 GB of pictures at most.',
+    picture: 'a draft can have 2 GB of pictures at most.',
     import: 'files to import take 4 GB at most. Each is deleted after 30 minutes.',
   }[kind]
   return { outcome: 'rejected', message: `${name} was not taken: ${why}` }

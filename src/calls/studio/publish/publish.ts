@@ -52,7 +52,7 @@ export type StaleEntry = {
 /**
  * 'published': visitors see the changes. 'nothing': the draft is empty; `last` is the newest publish, so a second press of
  * the button shows the same page. 'changed': the draft is no longer the one of the form. The others reject it: 'problems' to
- * fix, 'stale' entries and folders to settle (`resolveEntry`, `resolveFolder`), pictures 'without texts' to confirm.
+ * fix, 'stale' entries and folders to resolve (`resolveEntry`, `resolveFolder`), pictures 'without texts' to confirm.
  */
 export type PublishAnswer =
   | { outcome: 'published'; record: PublishRecord }

@@ -14,8 +14,11 @@ export const bundleCollections = Object.keys(collections) as BundleCollection[]
 export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
 export type PrivateCollection = (typeof privateCollections)[number]
 
-/** Collections whose changes change pages: those of a bundle, the folders of files, and the site's own notes about its content. */
-export const contentCollections: readonly string[] = [...bundleCollections, fileCollections.public, 'site']
+/**
+ * Collections whose changes change pages: those of a bundle, the folders of files, the site's own notes about its content, and the
+ * settings that the studio stored.
+ */
+export const contentCollections: readonly string[] = [...bundleCollections, fileCollections.public, 'site', 'settings']
 
 /**
  * The largest JSON file, file and whole bundle that an import reads, in bytes; and the most files, private ones counted

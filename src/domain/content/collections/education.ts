@@ -23,25 +23,31 @@ export const educationFields = group({
   institution: v.pipe(named('Unnamed'), v.title('Institution')),
   city: v.pipe(optional(text()), v.title('City')),
   state: v.pipe(optional(text()), v.title('State')),
-  type: v.pipe(
-    textOrBlank(),
-    v.title('Type'),
-    v.description('the degree; if absent, pages show N/A'),
-    about({ help: 'The degree.' }),
-  ),
+  type: v.pipe(textOrBlank(), v.title('Degree'), v.description('the degree; if absent, pages show N/A')),
   major: v.pipe(optional(text()), v.title('Major'), v.description('if absent, pages show N/A')),
+  status: v.pipe(
+    yesOrNo(),
+    v.title('Did you finish?'),
+    v.description('`true` is Completed, `false` is In Progress'),
+    about({
+      missing: 'Say whether you finished.',
+      answers: {
+        year: 'graduation',
+        yes: { label: 'Finished', note: 'The resume says “Completed”.', year: 'Year you finished' },
+        no: { label: 'Still studying', note: 'The resume says “In Progress”.', year: 'Expected year' },
+      },
+    }),
+  ),
   graduation: v.pipe(
     optional(wholeNumber(1000, 9999)),
     v.title('Graduation year'),
     v.description('the year; if absent, pages show N/A'),
   ),
-  status: v.pipe(
-    yesOrNo(),
-    v.title('Completed'),
-    v.description('`true` is Completed, `false` is In Progress'),
-    about({ help: 'Otherwise pages show In Progress.' }),
+  institutionHistory: v.pipe(
+    listOf(text()),
+    v.title('History'),
+    about({ add: 'Add a paragraph', help: 'On the page: Institution History.' }),
   ),
-  institutionHistory: v.pipe(listOf(text()), v.title('Institution history'), about({ add: 'Add a paragraph' })),
   experiences: v.pipe(listOf(text()), v.title('Experiences'), about({ add: 'Add a paragraph' })),
   imageLink: v.pipe(
     optional(url()),
@@ -58,12 +64,12 @@ export const educationFields = group({
   ),
   score: v.pipe(optional(text()), v.title('Grade')),
   courses: v.pipe(listOf(text()), v.title('Courses'), about({ add: 'Add a course' })),
-  url: v.pipe(optional(url()), v.title('Address'), v.description("the school's site")),
+  url: v.pipe(optional(url()), v.title('Website'), v.description("the school's site")),
   hidden: v.pipe(
     optional(yesOrNo()),
     v.title('Hidden'),
     v.description('`true` removes the entry from every page and list, without deleting it'),
-    about({ help: 'Hidden from every page.' }),
+    about({ help: 'Hidden from the site, kept in the studio.' }),
   ),
 })
 
@@ -102,16 +108,11 @@ export const education = resumeCollection(educationFields, {
   parts: [
     {
       title: 'The school',
-      rows: [
-        ['institution'],
-        ['city', 'state'],
-        ['type', 'major'],
-        ['startDate', 'endDate'],
-        ['graduation', 'status'],
-        ['score', 'url'],
-      ],
+      rows: [['institution'], ['city', 'state'], ['type', 'major'], ['status', 'graduation']],
     },
-    { title: 'At length', rows: [['courses'], ['institutionHistory'], ['experiences']] },
+    { title: 'What you did there', rows: [['experiences']] },
+    { title: 'About the school', rows: [['institutionHistory']] },
+    { title: 'More detail', rows: [['startDate', 'endDate'], ['score', 'url'], ['courses']] },
     { title: 'Pictures', rows: [['imageLink']], hasPictures: true },
     { title: 'On the site', rows: [['hidden']] },
   ],

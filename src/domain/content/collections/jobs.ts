@@ -42,8 +42,16 @@ export const jobFields = group({
   ),
   description: v.pipe(optional(text()), v.title('Description'), about({ multiline: true })),
   responsibilities: v.pipe(listOf(text()), v.title('Responsibilities'), about({ add: 'Add a duty' })),
-  companyHistory: v.pipe(optional(markdown()), v.title('Company history')),
-  experiences: v.pipe(optional(markdown()), v.title('Experiences')),
+  companyHistory: v.pipe(
+    optional(markdown()),
+    v.title('About the company'),
+    about({ help: 'On the page: Company History.' }),
+  ),
+  experiences: v.pipe(
+    optional(markdown()),
+    v.title('What you learned there'),
+    about({ help: 'On the page: Experiences.' }),
+  ),
   imageLink: v.pipe(
     optional(url()),
     v.title('Images courtesy of'),
@@ -51,10 +59,10 @@ export const jobFields = group({
     v.description("the link behind 'Images courtesy of', the last line of a page with pictures"),
   ),
   location: v.pipe(optional(text()), v.title('Location'), about({ help: 'Where you worked, in words.' })),
-  url: v.pipe(optional(url()), v.title('Address'), v.description("the employer's site")),
+  url: v.pipe(optional(url()), v.title('Website'), v.description("the employer's site")),
   kind: v.pipe(
     optional(oneOf('employee', 'freelance', 'internship', 'apprenticeship')),
-    v.title('Kind'),
+    v.title('Type of employment'),
     v.description('`employee`, `freelance`, `internship` or `apprenticeship`'),
   ),
   keywords: v.pipe(listOf(text()), v.title('Keywords'), about({ add: 'Add a keyword' })),
@@ -68,7 +76,7 @@ export const jobFields = group({
     optional(yesOrNo()),
     v.title('Hidden'),
     v.description('`true` removes the job from every page and list, without deleting it'),
-    about({ help: 'Hidden from every page.' }),
+    about({ help: 'Hidden from the site, kept in the studio.' }),
   ),
 })
 
@@ -102,7 +110,7 @@ export const jobs = resumeCollection(jobFields, {
       rows: [['title', 'company'], ['startDate', 'endDate'], ['location', 'kind'], ['description']],
     },
     { title: 'Duties', rows: [['responsibilities']] },
-    { title: 'At length', rows: [['experiences'], ['companyHistory']] },
+    { title: 'More detail', rows: [['experiences'], ['companyHistory']] },
     { title: 'The employer', rows: [['url', 'employer'], ['keywords']] },
     { title: 'Pictures', rows: [['imageLink']], hasPictures: true },
     { title: 'On the site', rows: [['hidden']] },

@@ -26,16 +26,8 @@ const icon = v.pipe(optional(text()), v.title('Icon'), about({ help: 'Left empty
 const page = group({
   title,
   icon,
-  path: v.pipe(
-    slug(),
-    v.title('Path'),
-    about({ help: 'The word after /projects/: lower-case letters, digits and hyphens.' }),
-  ),
-  query: v.pipe(
-    slug(),
-    v.title('Short name'),
-    about({ help: 'As in ?project=spot-finder: lower-case letters, digits and hyphens.' }),
-  ),
+  path: v.pipe(slug(), v.title('Path')),
+  query: v.pipe(slug(), v.title('Short name')),
 })
 const site = group({ title, icon, url: v.pipe(url(), v.title('Address')) })
 
@@ -139,7 +131,7 @@ export const personInfoFields = group({
       group({
         label: v.pipe(text(), v.title('Label')),
         url: v.pipe(url(), v.title('Address')),
-        icon: v.pipe(text(), v.title('Icon')),
+        icon: v.pipe(optional(text()), v.title('Icon')),
       }),
     ),
     v.title('Links'),
@@ -157,14 +149,14 @@ export const personInfoFields = group({
   projects: v.pipe(
     listOf(either('url', site, page)),
     v.title('Projects'),
-    about({ most: 30, add: 'Add a page', addSecond: 'Add a link' }),
+    about({ most: 30, addSecond: 'Add a link' }),
     v.description('with `url` for another site, with `path` and `query` for a page of this site'),
   ),
   email: v.pipe(
     optional(emailAddress()),
     v.title('Mailbox'),
     v.description('your mailbox, that of your account if absent; never shown'),
-    about({ help: 'Messages go there; left empty, to the email of your account. Never shown.' }),
+    about({ help: 'We email you here about new messages. Left empty, it is the email of your account. Never public.' }),
   ),
   language: v.pipe(
     optional(languageTag()),

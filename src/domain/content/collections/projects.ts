@@ -1,7 +1,20 @@
 import * as v from 'valibot'
 import { isInOrder, notBeforeStart } from '../../date.ts'
 import { none } from '../../result.ts'
-import { about, group, listOf, monthYear, named, optional, slug, text, url } from '../../schema/fields.ts'
+import {
+  about,
+  group,
+  listOf,
+  markdown,
+  monthYear,
+  named,
+  optional,
+  slug,
+  text,
+  unless,
+  url,
+  yesOrNo,
+} from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
 import { bySpan, type Entry, jsonResumeSpan, resumeList } from '../collection.ts'
 import { entry, type FactEntry } from '../fact-entry.ts'
@@ -9,9 +22,16 @@ import { asOf } from '../job.ts'
 import { textOf, yearOf } from '../key-parts.ts'
 import { spanned } from '../when.ts'
 
+const projectIcons = ['cat', 'pin', 'sound', 'site', 'folder'] as const
+
 export const projectFields = group({
-  name: v.pipe(named('Untitled'), v.title('Name')),
-  description: v.pipe(optional(text()), v.title('Description'), about({ multiline: true })),
+  name: v.pipe(named('Untitled'), v.title('Title')),
+  description: v.pipe(
+    optional(text()),
+    v.title('In one line'),
+    about({ multiline: true, help: 'Below the title, and in the list of projects.' }),
+  ),
+  text: v.pipe(optional(markdown()), v.title('Text'), v.description('on its own page')),
   highlights: v.pipe(listOf(text()), v.title('Highlights')),
   keywords: v.pipe(listOf(text()), v.title('Keywords')),
   roles: v.pipe(listOf(text()), v.title('Roles')),
@@ -22,14 +42,24 @@ export const projectFields = group({
     optional(monthYear()),
     v.title('End'),
     v.description('if absent, pages show Present'),
-    about({ absent: 'It has no end' }),
+    about({ absent: 'I still work on it' }),
   ),
-  url: v.pipe(optional(url()), v.title('Address')),
+  url: v.pipe(optional(url()), v.title('Link'), about({ help: 'The project itself, its code or a demo.' })),
   page: v.pipe(
     optional(slug()),
-    v.title('Page'),
-    v.description('the `path` of a project of the menu, whose page then shows this project'),
-    about({ help: 'The page of a project in the menu, which then shows this project.' }),
+    v.title('Address of the page'),
+    v.description('its own page is `/projects/<page>`; if absent, it has none'),
+    about({ help: 'The last word of its address, made from the title.' }),
+  ),
+  menu: v.pipe(
+    unless(yesOrNo(), true),
+    v.title('Show its page in the menu'),
+    v.description('`false` leaves its page out of the menu; it keeps its address'),
+  ),
+  icon: v.pipe(
+    optional(v.pipe(text(), about({ words: projectIcons }))),
+    v.title('Icon in the menu'),
+    v.description(`${projectIcons.map((name) => `\`${name}\``).join(', ')}; if absent, by the words of the title`),
   ),
 })
 
@@ -44,19 +74,18 @@ export const projectRules = v.pipe(
 export type ProjectEntry = Entry<typeof projectFields>
 
 export const projects = resumeList(projectFields, {
-  about: 'Your projects in full. The projects of the menu are in `person-info/owner`.',
+  about: 'Your projects. Those of the menu without a document here are in `person-info/owner`.',
   heading: 'Projects',
   what: 'project',
   rules: projectRules,
-  rows: [
-    ['name'],
-    ['startDate', 'endDate'],
-    ['entity', 'type'],
-    ['url', 'page'],
-    ['description'],
-    ['highlights'],
-    ['roles'],
-    ['keywords'],
+  parts: [
+    { title: 'The project', rows: [['name'], ['description'], ['startDate', 'endDate'], ['url']] },
+    { title: 'Its page', rows: [['text']], hasPictures: true, isPage: true },
+    {
+      title: 'More',
+      isFolded: true,
+      rows: [['page'], ['menu'], ['icon'], ['entity', 'type'], ['highlights'], ['roles'], ['keywords']],
+    },
   ],
   asOf,
   compare: bySpan(({ name }) => name),

@@ -18,7 +18,7 @@ export const siteSettingsFields = group({
     unless(wholeNumber(0, 359), defaultAccentHue),
     v.title('Hue'),
     about({
-      help: 'A number from 0 to 359. Lightness and strength stay as they are, so every hue can be read: 7.4 to 1 on paper, 9.1 to 1 on dark paper.',
+      help: 'A number from 0 to 359. Every colour stays easy to read.',
     }),
     v.description(`the hue of links, buttons and marks; ${defaultAccentHue} if absent`),
   ),

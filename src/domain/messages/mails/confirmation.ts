@@ -50,7 +50,7 @@ function confirmationWords(ownerName: string, name: string): Words {
 const shortenedText = 'Addresses and numbers were left out of this mail. Your message arrived with them.'
 
 /** Replaces the message when it is not repeated. */
-const notRepeatedText = 'The message is kept under the submission id below.'
+const notRepeatedText = 'The message is stored under the submission id below.'
 
 function textPart(words: Words, { message, note }: Echo, date: string, id: string): string {
   const echo = message === none ? notRepeatedText : `Your message:\n\n${quoted(message)}`

@@ -21,7 +21,7 @@ export function ownerNotice(
     ['Submission id', id],
   ]
   const said = message === '' ? '(no text)' : message
-  const how = 'Answer this mail to write to the sender.'
+  const how = 'Reply to this email to write to the sender.'
   const rows: Html[] = facts.map(
     ([label, value]) => html`<tr><th align="left" valign="top">${label}&#160;</th><td dir="auto">${value}</td></tr>`,
   )

@@ -7,7 +7,7 @@ import type { Mail } from './mail.ts'
 export function testMail(to: string, host: string): Mail {
   const words = {
     what: `This is the test mail that you asked for in the studio of ${host}.`,
-    how: 'It took the same way as the confirmations and notices of the site, so these arrive too.',
+    how: 'Confirmations and notices of the site are sent the same way, so they arrive too.',
   }
   return {
     to,

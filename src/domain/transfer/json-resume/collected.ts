@@ -1,11 +1,11 @@
-import { emptyRead, type ItemSection, type LeftAlone, leaveAlone, type ParsedItem, type Read } from '../found-entry.ts'
+import { emptyRead, type Ignored, type ItemSection, ignore, type ParsedItem, type Read } from '../parsed-entry.ts'
 import { itemNames } from '../sections.ts'
 
 /** What was read of a JSON Resume file so far. */
 export class Collected {
   private readonly parsedItems: ParsedItem[] = []
   private readonly offers: ParsedItem[] = []
-  private readonly leftAlone = new Map<string, LeftAlone>()
+  private readonly leftAlone = new Map<string, Ignored>()
   private blank = 0
 
   read(): Read {
@@ -34,7 +34,7 @@ export class Collected {
   }
 
   leave(name: string, why: string): void {
-    leaveAlone(this.leftAlone, name, why)
+    ignore(this.leftAlone, name, why)
   }
 
   item(section: ItemSection, fields: Record<string, unknown>, reasons: string[], place: string): void {

@@ -2,8 +2,8 @@ import type { Shape } from '../../content/collection.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { foundName, type Note, parsedItems, parsedMarkdown, parsedText, parsedUrl } from '../found-text.ts'
 import { dateCodeOf, isUnusualYear, looseDate } from '../loose-date.ts'
+import { foundName, type Note, parsedItems, parsedMarkdown, parsedText, parsedUrl } from '../parsed-text.ts'
 
 /** Values of JSON Resume as files in the wild have them: absent for empty, one for a list of one, a number for a text. */
 

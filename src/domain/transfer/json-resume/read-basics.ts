@@ -2,7 +2,7 @@ import { assignedCountry, countryCodeOf } from '../../country.ts'
 import { type None, none } from '../../result.ts'
 import { isAbsent } from '../../schema/read.ts'
 import { type Fields, isFields } from '../../schema/stored-fields.ts'
-import { type Note, parsedEmail, parsedMarkdown } from '../found-text.ts'
+import { type Note, parsedEmail, parsedMarkdown } from '../parsed-text.ts'
 import type { Collected } from './collected.ts'
 import { ownKey, rootKeys } from './json-resume-map.ts'
 import {

@@ -8,7 +8,7 @@ import { collections, listCollections } from '../../content/collections/collecti
 import { plainPiece } from '../../resume/text-block.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { canonicalText } from '../../studio/same-value.ts'
-import { matchParsed } from '../match-found.ts'
+import { matchParsed } from '../match-parsed.ts'
 import type { Stored } from '../stored-entries.ts'
 import { publicResumeOf } from './public-resume.ts'
 import { readJsonResume } from './read-json-resume.ts'

@@ -1,4 +1,4 @@
-import type { Section } from '../found-entry.ts'
+import type { Section } from '../parsed-entry.ts'
 import type { TableKind } from './linkedin-files.ts'
 
 type Columns = { section: Section; known: readonly string[]; skipped?: Readonly<Record<string, string>> }

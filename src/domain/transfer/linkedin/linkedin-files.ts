@@ -16,7 +16,7 @@ const closed: readonly (readonly [why: string, names: string])[] = [
     'adtargeting adsclicked lanads inferences reactions votes searchqueries companyfollows hashtagfollows causesyoucareabout',
   ],
   ['is about looking for work', 'savedjob jobapplicant jobapplication jobseeker jobs onlinejob'],
-  ['holds phone numbers, which have no place', 'phonenumbers whatsapp'],
+  ['has phone numbers, which the site does not show', 'phonenumbers whatsapp'],
   ['is no part of a resume', 'shares instantreposts saveditems richmedia events articles servicesmarketplace'],
 ]
 

@@ -2,9 +2,17 @@ import type { CalendarDay } from '../../date.ts'
 import { none } from '../../result.ts'
 import { isBlank } from '../../text.ts'
 import { deriveEducation } from '../education-end.ts'
-import { foundName, type Note, parsedEmail, parsedItems, parsedMarkdown, parsedText, parsedUrl } from '../found-text.ts'
 import { languageCode } from '../json-resume/json-resume-map.ts'
 import { isUnusualYear, looseDate } from '../loose-date.ts'
+import {
+  foundName,
+  type Note,
+  parsedEmail,
+  parsedItems,
+  parsedMarkdown,
+  parsedText,
+  parsedUrl,
+} from '../parsed-text.ts'
 import type { TableKind } from './linkedin-files.ts'
 import { cause, decodedEntities, described, fluency, handles, place, websites } from './linkedin-texts.ts'
 

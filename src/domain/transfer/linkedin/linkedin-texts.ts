@@ -1,6 +1,6 @@
 import { countryCodeOf } from '../../country.ts'
 import { none } from '../../result.ts'
-import { type Note, parsedUrl } from '../found-text.ts'
+import { type Note, parsedUrl } from '../parsed-text.ts'
 
 const entities: Readonly<Record<string, string>> = {
   '&amp;': '&',

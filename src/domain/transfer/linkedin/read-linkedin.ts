@@ -4,14 +4,14 @@ import { isBlank } from '../../text.ts'
 import { archiveLimits } from '../archive.ts'
 import {
   emptyRead,
+  type Ignored,
+  ignore,
   importLimits,
-  type LeftAlone,
-  leaveAlone,
   type ParsedItem,
   type Read,
   type Section,
-} from '../found-entry.ts'
-import type { Note } from '../found-text.ts'
+} from '../parsed-entry.ts'
+import type { Note } from '../parsed-text.ts'
 import { isEntrySection, missingFields } from '../sections.ts'
 import { tableColumns } from './linkedin-columns.ts'
 import { columnName, headerWithin, type TableKind, tableKind } from './linkedin-files.ts'
@@ -19,7 +19,7 @@ import { cell, type Reading, type RowFate, rowReaders } from './linkedin-rows.ts
 
 /**
  * Reads the tables of a LinkedIn archive, row by row, so that none of them has to be in memory; a header says what its table is.
- * `leave` names a file that is not read.
+ * `leave` names a file that is we did not open it.
  */
 export type LinkedInReader = {
   leave(name: string, why: string, count?: number): void
@@ -40,7 +40,7 @@ export function linkedInReader(today: CalendarDay): LinkedInReader {
 class Reader implements LinkedInReader {
   private readonly parsedItems: ParsedItem[] = []
   private readonly offers: ParsedItem[] = []
-  private readonly leftAlone = new Map<string, LeftAlone>()
+  private readonly leftAlone = new Map<string, Ignored>()
   /** The rows of a table of summaries, which count only if no other row has one. */
   private readonly summaries = new Set<ParsedItem>()
   private readonly kinds = new Set<TableKind>()
@@ -82,7 +82,7 @@ class Reader implements LinkedInReader {
   }
 
   leave(name: string, why: string, count = 1): void {
-    leaveAlone(this.leftAlone, name, why, count)
+    ignore(this.leftAlone, name, why, count)
   }
 
   table(file: string): TableReader {
@@ -120,8 +120,10 @@ class Reader implements LinkedInReader {
         }
         for (const problem of isTooLong ? [] : problems) this.leave(file, problem, 0)
         if (header === none) {
-          const why = isPrivate ? 'is about other people or your account; not read' : 'is no table of a resume'
-          // Its rows, of which one is its header. Those of a private table are not read, so it counts as one file.
+          const why = isPrivate
+            ? 'is about other people or your account; we did not open it'
+            : 'is no table of a resume'
+          // Its rows, of which one is its header. Those of a private table are we did not open it, so it counts as one file.
           this.leave(file, why, isPrivate ? 1 : Math.max(1, before - 1))
         } else if (isTooLong) this.leave(file, 'has more than 20,000 rows')
         else this.kinds.add(header.kind)

@@ -3,7 +3,7 @@ export {}
 /**
  * The theme of a site as files, which has no server to store it: the browser does. It runs in the head, so that no page is first
  * shown in another theme, and keeps working when the app scripts do not load. Without scripts the choice is hidden, and the
- * system's theme holds. docs/behaviour.md 33.4.
+ * system's theme holds. docs/behaviour.md 34.4.
  */
 const root = document.documentElement
 const forms = () => document.querySelectorAll<HTMLFormElement>('form[data-theme-form]')

@@ -107,14 +107,14 @@ test('a rejection names the human check when its widget was not answered, and on
     [openSite({ widget: remote }), 'Please complete the human check, and submit again.'],
   ] as const) {
     const unanswered = await site.send(withWidget)
-    expect(unanswered.data).toMatchObject({ errors: { humanCheck: name }, isSent: false })
+    expect(unanswered.data).toMatchObject({ errors: { humanCheck: name }, sent: null })
     expect((await site.send({ ...withWidget, name: '' })).data.errors).toEqual({ name: 'Name cannot be blank.' })
     expect((await site.send({ 'g-recaptcha-response': 'wrong' })).data.errors).toEqual({})
   }
   const site = openSite()
   const fast = site.ports.formStamps.issue(site.ports.clock.now())
   expect((await site.send({ issued: fast, 'g-recaptcha-response': '' })).data.errors).toEqual({})
-  expect((await site.send()).data).toMatchObject({ errors: {}, isSent: true })
+  expect((await site.send()).data).toMatchObject({ errors: {}, sent: { isConfirmed: true } })
 })
 
 test('a visitor who is taken for a program keeps the typed text, and the human check starts again', async () => {

@@ -4,7 +4,7 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
 import { type ContactField, rejectionStatus } from '#domain/messages/contact-answer.ts'
-import { privacyText } from '#domain/messages/contact-privacy.ts'
+import { calledName, privacyText } from '#domain/messages/contact-privacy.ts'
 import { sendsConfirmations } from '#domain/messages/contact-rules.ts'
 import { unansweredText } from '#domain/messages/human-check.ts'
 import { limitReachedText } from '#domain/messages/message.ts'
@@ -23,6 +23,7 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { ContactElsewhere } from '../views/contact/contact-elsewhere.tsx'
 import type { ContactFormState } from '../views/contact/contact-form.tsx'
 import { ContactPage } from '../views/contact/contact-page.tsx'
+import type { SentMessage } from '../views/contact/sent.tsx'
 import type { Route } from './+types/contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -40,19 +41,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
     pageLoader.optionalPlace(),
   ])
+  const called = calledName(person)
   return pageLoader.page({
-    ownerName: person.name,
+    ...{ ownerName: person.name, called },
     social: person.social,
     place: placeText(place),
     isConfirmed: sendsConfirmations(contact),
-    privacy: privacyText(contact, person.name),
+    privacy: privacyText(contact, called),
     date: submissionDateText(ports.clock.now(), person.timeZone),
     widget,
     form: visit.refused === none ? newForm(ports) : rejectedForm(ports, formIn(visit.refused.form).form, none),
   })
 }
 
-/** Without this server a form of another one takes the message, or the owner's mailbox. docs/behaviour.md 33.5. */
+/** Without this server a form of another one takes the message, or the owner's mailbox. docs/behaviour.md 34.5. */
 async function elsewhere(context: Route.LoaderArgs['context'], { contact: way }: AsFiles) {
   if (way === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const pageLoader = await pageContextOf(context, 'contact')
@@ -64,12 +66,12 @@ async function elsewhere(context: Route.LoaderArgs['context'], { contact: way }:
   return pageLoader.page({ ownerName: person.name, social: person.social, place: placeText(place), way })
 }
 
-/** The action data after a form was posted: an empty form when its message was sent, else the same form with its errors. */
+/** The action data after a form was posted: what was sent, or the same form with its errors. */
 type Sent = {
   alerts: Alert[]
   form: ContactFormState
   errors: Partial<Record<ContactField, string>>
-  isSent: boolean
+  sent: SentMessage | null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -83,7 +85,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     visit.note('submission rejected', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
     return formAnswer<Sent>(
-      { alerts, form: rejectedForm(ports, form, none), errors: {}, isSent: false },
+      { alerts, form: rejectedForm(ports, form, none), errors: {}, sent: none },
       503,
       unavailableRetryS,
     )
@@ -91,7 +93,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.data.outcome === 'accepted') {
     visit.note('submission accepted', { id: answer.data.id })
     const alerts = [successAlert(answer.data.message)]
-    return formAnswer<Sent>({ alerts, form: newForm(ports), errors: {}, isSent: true }, 200)
+    const { name, email, message } = typed
+    const sent = {
+      name: name.trim(),
+      email: email.trim(),
+      message: message.trim(),
+      isConfirmed: answer.data.isConfirmed,
+    }
+    return formAnswer<Sent>({ alerts, form: newForm(ports), errors: {}, sent }, 200)
   }
   const { why, errors } = answer.data
   // With the widget, the signed time of a form does not count.
@@ -105,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         ...Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
         ...(isUnanswered && { humanCheck: unansweredText(ports.humanCheck.widget) }),
       },
-      isSent: false,
+      sent: none,
     },
     rejectionStatus[why],
     answer.data.retryAfterS,
@@ -118,7 +127,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const answer = await answerOrFailure(serverAction)
   if (answer.ok) return answer.data
   const { form } = formIn(await posted.formData())
-  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {}, isSent: false }, 503)
+  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {}, sent: none }, 503)
 }
 
 /** An answer contains the next form, and a sign-in in another tab keeps typed text: only a new visit gets a new form. */
@@ -140,18 +149,14 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       alerts={alerts}
     >
       {'way' in loaderData ? (
-        <ContactElsewhere
-          ownerName={loaderData.ownerName}
-          notes={{ place: loaderData.place, social: loaderData.social, isConfirmed: false }}
-          way={loaderData.way}
-        />
+        <ContactElsewhere {...loaderData} />
       ) : (
         <ContactPage
           {...loaderData}
           form={actionData?.form ?? loaderData.form}
           answerAlerts={actionData?.alerts ?? (loaderData.isRefused ? loaderData.alerts : undefined)}
           errors={actionData?.errors}
-          isSent={actionData?.isSent}
+          sent={actionData?.sent}
           isBusy={isBusy}
           onLimitReached={() => setAlerts([warnAlert(limitReachedText)])}
         />

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readProjects } from '#calls/content/read-projects.ts'
-import { projectByPath } from '#domain/content/project.ts'
+import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
@@ -15,10 +15,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const pageLoader = await pageContextOf(context, 'projects')
   const { ports } = pageLoader.site
   const [person, read] = await Promise.all([readPersonInfo(ports), readProjects(ports)])
-  const title = person.ok ? projectByPath(person.data.projects, params.project) : none
+  const pages = person.ok ? projectPages(person.data.projects, read.ok ? read.data : []) : []
+  const title = pages.find(({ path }) => path === params.project)?.title ?? none
   const project = read.ok ? await projectContent(pageLoader, read.data, params.project) : none
-  if (person.ok && read.ok && title === none && project === none)
-    throw data(none, { status: 404, statusText: 'Not Found' })
+  if (person.ok && read.ok && title === none) throw data(none, { status: 404, statusText: 'Not Found' })
   await pageLoader.shown('owner', Promise.resolve(person), unnamedOwner)
   if (person.ok) await pageLoader.shown('lists', Promise.resolve(read), none)
   return pageLoader.page({ title: title ?? 'Projects', ...(project === none ? {} : { project }) })

@@ -1,6 +1,6 @@
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { projectView, readProjects } from '#calls/content/read-projects.ts'
-import { pathOfQuery, projectByQuery } from '#domain/content/project.ts'
+import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { ComingSoon } from '../coming-soon.tsx'
@@ -21,10 +21,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { projects } = await pageLoader.shown('owner', Promise.resolve(person), unnamedOwner)
   const documents = person.ok ? await pageLoader.shown('lists', Promise.resolve(read), []) : []
   const query = url.searchParams.get('project') ?? ''
-  const title = projectByQuery(projects, query)
+  const page = projectPages(projects, documents).find((each) => each.query === query)
+  const title = page?.title ?? none
   if (title === none && url.searchParams.has('project')) pageLoader.visit.isCacheable = false
-  const path = pathOfQuery(projects, query)
-  const project = path === none ? none : await projectContent(pageLoader, documents, path)
+  const project = page === undefined ? none : await projectContent(pageLoader, documents, page.path)
   const isList = title === none && documents.length > 0
   return pageLoader.page({
     title: title ?? 'Projects',

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
 import './account.css'
 
-/** A part of the page of one's own account: its title in the margin, what it holds beside it. */
-export function AccountPart({ title, children }: { title: string; children: ReactNode }) {
+/** `label` names it where another region of the page has its title. */
+type AccountPartProps = { title: string; label?: string; children: ReactNode }
+
+/** A part of a page of settings: its title in the margin, what it holds beside it. */
+export function AccountPart({ title, label = title, children }: AccountPartProps) {
   return (
-    <section className="account__part" aria-label={title}>
+    <section className="account__part" aria-label={label}>
       <h2 className="account__label">{title}</h2>
       <div className="account__matter">{children}</div>
     </section>

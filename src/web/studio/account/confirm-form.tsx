@@ -41,7 +41,7 @@ export function ConfirmForm({ address, email, hasPasskey, from, answer, answerAl
         <PasswordField label="Password" name="password" autoComplete="current-password" error={answer?.error} />
         <FormProblems alerts={answerAlerts} errors={[answer?.error]} />
         <div className="form__foot">
-          <Button main>Go on</Button>
+          <Button main>Continue</Button>
           {hasPasskey && (
             <button className="button confirm__passkey" type="submit" form="passkey">
               <Icon name="key" />

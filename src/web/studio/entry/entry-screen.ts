@@ -1,9 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
+import type { Actor } from '#calls/studio/draft/actor.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { unlistProject } from '#calls/studio/draft/listed-projects.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
-import { none } from '#domain/result.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
 import { siteContext } from '../../routing/context.ts'
 import { done } from '../posting/confirmations.ts'
 import { notSaved, rejected } from '../posting/rejected.ts'
@@ -46,7 +49,12 @@ export async function actOnEntry(
       return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
     }
     case 'delete': {
+      const read = await readEntry(ports, entry)
       const deleted = await deleteEntry(ports, entry, actor)
+      if (deleted.ok && read.ok && entry.collection === 'projects') {
+        const unlisted = await unlistProject(ports, { id: entry.id, page: read.data.fields.page }, actor)
+        if (!unlisted.ok) return notSaved(unlisted.failure)
+      }
       return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
     }
     default:
@@ -55,9 +63,13 @@ export async function actOnEntry(
 }
 
 /** Makes an entry of a collection and leads to its page. */
-export async function makeAndOpen(context: Context, collection: EntryName['collection']) {
-  const { ports } = context.get(siteContext)
+export function makeAndOpen(context: Context, collection: EntryName['collection']) {
+  return openMade(context, (ports, actor) => makeEntry(ports, collection, actor))
+}
+
+/** Leads to the page of an entry that is made. */
+export async function openMade(context: Context, make: (ports: Ports, actor: Actor) => Promise<Result<EntryName>>) {
   const { by } = await studioOf(context)
-  const made = await makeEntry(ports, collection, { by, tab: pageTab })
+  const made = await make(context.get(siteContext).ports, { by, tab: pageTab })
   return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
 }

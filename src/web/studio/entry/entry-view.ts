@@ -81,8 +81,8 @@ export function serverStateOf(view: EntryView, fields: readonly FormField[], cha
   }
 }
 
-/** The line of a problem on the entry's own page, which has its title already: 'The title is missing.' */
-function withoutTitle(title: string, line: string): string {
+/** The line of a problem where the entry's title stands already: 'The title is missing.' */
+export function withoutTitle(title: string, line: string): string {
   return line.startsWith(`${title}: `) ? capitalised(line.slice(title.length + 2)) : line
 }
 

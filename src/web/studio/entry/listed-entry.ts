@@ -14,9 +14,10 @@ export function listedEntry({ entry, title, state, isHidden, fields }: EntryView
 }
 
 /** What is not there yet: a job's description, or the end of a school. */
-function noteOf(collection: ListedEntry['entry']['collection'], { description, status }: Fields): string {
+function noteOf(collection: ListedEntry['entry']['collection'], { description, status, page }: Fields): string {
+  if (collection === 'projects') return isText(page) ? '' : 'No page'
   if (collection === 'jobs') return isText(description) ? '' : 'No description'
-  return collection === 'education' && status !== true ? 'In Progress' : ''
+  return collection === 'education' && status === false ? 'In Progress' : ''
 }
 
 function factsOf(collection: ListedEntry['entry']['collection'], fields: Fields): unknown[] {

@@ -14,8 +14,15 @@ type EntryFormProps = {
   shown: EntryFormView
   /** Runs after each save that the server acknowledged. */
   onSaved?(): void
+  /** Runs with what the inputs hold, each time that changes. */
+  onInputs?(inputs: Inputs): void
+  /** What a change of inputs changes besides. */
+  follow?(before: Inputs, after: Inputs): Inputs
   children: ReactNode
 }
+
+/** What the inputs of a form hold, by the names of its fields. */
+export type Inputs = Readonly<Record<string, unknown>>
 
 /** States in which the draft may be another one than before. */
 const acknowledged: readonly SaveState['kind'][] = ['saved', 'problem', 'elsewhere', 'conflict', 'rejected']
@@ -24,7 +31,7 @@ const acknowledged: readonly SaveState['kind'][] = ['saved', 'problem', 'elsewhe
  * The form of an entry, or of some of its fields, each of which is saved while the owner writes. It holds what its inputs hold as
  * one JSON value; `formValue` makes of it what is stored. Nothing can be typed before the scripts run. docs/behaviour.md 23.6.
  */
-export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
+export function EntryForm({ shown, onSaved, onInputs, follow, children }: EntryFormProps) {
   const { entry, fields, server } = shown
   const formId = `${entry.collection}-${fields[0]?.name ?? ''}`
   const byName = new Map(fields.map((field) => [field.name, field]))
@@ -35,12 +42,15 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   const { press } = usePress()
   const isQuiet = useRef(true)
   const [view, setView] = useState<AutosaveView | null>(null)
+  const isNew = shown.state === 'new'
+  const [left, setLeft] = useState(() => leftAt(isNew ? [] : server.problems))
   const [inputs, setInputs] = useState(() => inputsOf(fields, server.fields))
   const latestInputs = useRef(inputs)
 
-  function replaceInputs(next: Readonly<Record<string, unknown>>): void {
+  function replaceInputs(next: Inputs): void {
     latestInputs.current = next
     setInputs(next)
+    onInputs?.(next)
   }
 
   /** Replaces the inputs of a field, because the draft has this value now. */
@@ -50,11 +60,15 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   }
 
   function set({ at }: Input, value: unknown, isChosen = false): void {
-    const next = withInput(latestInputs.current, at, value)
+    const typed = withInput(latestInputs.current, at, value)
+    const followed = follow?.(latestInputs.current, typed) ?? {}
+    const next = { ...typed, ...followed }
     replaceInputs(next)
-    const name = String(at[0])
-    const field = byName.get(name)
-    if (field !== undefined) machine.current?.changed({ [name]: formValue(field, next[name]) }, isChosen)
+    const values = [String(at[0]), ...Object.keys(followed)].flatMap((name) => {
+      const field = byName.get(name)
+      return field === undefined ? [] : [[name, formValue(field, next[name])]]
+    })
+    machine.current?.changed(Object.fromEntries(values), isChosen)
   }
 
   async function revert(name: string): Promise<void> {
@@ -115,6 +129,7 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
   }, [])
 
   const latest = view?.server ?? server
+  const problems = latest.problems.filter(({ path }) => left.has(fieldAt(path)))
   const savedAt = view?.save.kind === 'saved' ? view.save.at : server.at
   const saved = view !== null && acknowledged.includes(view.save.kind) ? view.server : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
@@ -122,16 +137,26 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
     // At first this form has nothing to say beside another one; later it says that nothing is unsaved any more.
     if (view === null || (view.save.kind === 'quiet' && isQuiet.current)) return
     isQuiet.current = false
-    draft.set({ save: view.save, ...(view.server === null ? {} : { changes: view.server.changes }) })
+    draft.set({ save: saveShown(view, problems), ...(view.server === null ? {} : { changes: view.server.changes }) })
+  }, [view, left])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer of the server
+  useEffect(() => {
     if (saved !== null) onSaved?.()
   }, [view])
 
-  // A link of the review leads to a field, which could not take the focus while the page loaded.
+  // A link of the review leads to a field, which could not take the focus while the page loaded. A new entry begins with its first.
   const isLive = view !== null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the form can be used
   useEffect(() => {
-    const linked = isLive ? document.getElementById(location.hash.slice(1)) : null
-    if (document.activeElement === document.body && linked?.closest('form')?.id === formId) linked.focus()
-  }, [isLive, formId])
+    if (!isLive) return
+    const linked = document.getElementById(location.hash.slice(1))
+    if (linked?.closest('form')?.id === formId) {
+      setLeft(leftAt(server.problems))
+      if (document.activeElement === document.body) linked.focus()
+    } else if (isNew && location.hash === '' && (server.fields[fields[0]?.name ?? ''] ?? '') === '') {
+      document.getElementById(`${formId}-${fields[0]?.name}`)?.focus()
+    }
+  }, [isLive])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions read what is newest themselves
   const state = useMemo((): EntryFormState => {
@@ -142,7 +167,7 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
       set,
       latest: ({ at }) => valueAt(latestInputs.current, at),
       problems: new Map([
-        ...latest.problems.map(({ path, message }) => [path, message] as const),
+        ...problems.map(({ path, message }) => [path, message] as const),
         ...(view?.rejections ?? []),
       ]),
       changed: new Set(latest.changed),
@@ -156,12 +181,12 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
       takeStored: (name) => machine.current?.takeStored(name, savedAt),
       revert: (name) => void revert(name),
     }
-  }, [formId, fields, inputs, latest, savedAt, view])
+  }, [formId, fields, inputs, latest, left, savedAt, view])
 
   return (
     <EntryFormContext value={state}>
       <Offline view={view} onTry={() => void machine.current?.flush()} />
-      <Problems server={latest} formId={formId} />
+      <Problems problems={problems} formId={formId} />
       {/* The method of a dialog's form: the browser itself never sends it. */}
       <form
         method="dialog"
@@ -169,7 +194,14 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
         data-entry={`${entry.collection}.${entry.id}`}
         inert={!isLive}
         onSubmit={() => void machine.current?.flush()}
-        onBlur={() => void machine.current?.flush()}
+        onBlur={({ target, relatedTarget }) => {
+          const field = fieldAt(target.getAttribute('name') ?? '')
+          const next = fieldAt(relatedTarget?.getAttribute('name') ?? '')
+          // What was typed is judged first: until then the server's word is about what was there before.
+          void machine.current?.flush().then(() => {
+            if (field !== next) setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
+          })
+        }}
       >
         {/* What Enter presses. */}
         <button type="submit" hidden />
@@ -177,6 +209,22 @@ export function EntryForm({ shown, onSaved, children }: EntryFormProps) {
       </form>
     </EntryFormContext>
   )
+}
+
+/** The field of an input, by its path: a date has several. */
+function fieldAt(path: string): string {
+  return path.replace(/\.(day|month|year)$/, '')
+}
+
+function leftAt(problems: readonly { path: string }[]): ReadonlySet<string> {
+  return new Set(problems.map(({ path }) => fieldAt(path)))
+}
+
+/** The state of saving as the bar shows it: what is wrong in a field that was not left yet is not said. */
+function saveShown({ save, server }: AutosaveView, problems: readonly { path: string }[]): SaveState {
+  if (save.kind !== 'problem' || server === null) return save
+  const fields = new Set(problems.map(({ path }) => path.split(/[.[]/, 1)[0])).size
+  return fields === 0 ? { kind: 'saved', at: server.at } : { kind: 'problem', fields }
 }
 
 function inputsOf(fields: readonly FormField[], values: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -204,8 +252,9 @@ function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) 
   )
 }
 
-function Problems({ server, formId }: { server: Pick<EntryFormView['server'], 'problems'>; formId: string }) {
-  const { problems } = server
+type ProblemsProps = Pick<EntryFormView['server'], 'problems'> & { formId: string }
+
+function Problems({ problems, formId }: ProblemsProps) {
   if (problems.length === 0) return null
   const fields = new Set(problems.map(({ path }) => path.split(/[.[]/, 1)[0])).size
   return (

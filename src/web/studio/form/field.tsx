@@ -13,13 +13,15 @@ import './field.css'
 
 /**
  * How a screen shows a field beside its description: with a help of its own. `quiet` shows no label, where a heading says it. `row` names the parts of an item that stand in its line; the others are behind More. `fine` makes the small text of
- * an item from the values of its parts. `control` replaces the field.
+ * an item from the values of its parts; `fixed` is the title of one that has no inputs. `control` replaces the field.
  */
 export type FieldWords = {
+  label?: string
   help?: ReactNode
   quiet?: boolean
   row?: readonly string[]
   fine?(of: (part: string) => string): string
+  fixed?(of: (part: string) => string): string | undefined
   control?(own: OwnControlProps): ReactNode
 }
 
@@ -36,8 +38,10 @@ type FieldsProps = {
 export function Fields({ names, layout, words = {} }: FieldsProps) {
   const state = use(EntryFormContext)
   if (state === null) return null
-  const shown = names.map((name) => <EntryField key={name} name={name} state={state} words={words[name]} />)
-  return layout === undefined ? shown : <div className={layout}>{shown}</div>
+  const ofAnswers = new Set([...state.fields.values()].map((field) => (field.kind === 'answer' ? field.year : '')))
+  const own = names.filter((name) => !ofAnswers.has(name))
+  const shown = own.map((name) => <EntryField key={name} name={name} state={state} words={words[name]} />)
+  return layout === undefined || own.length < 2 ? shown : <div className={layout}>{shown}</div>
 }
 
 function EntryField({ name, state, words = {} }: { name: string; state: EntryFormState; words?: FieldWords }) {
@@ -72,7 +76,8 @@ type ControlProps = OwnControlProps & { words?: FieldWords; isTop?: boolean; isH
 
 /** A field of the form or of a group in a list. */
 export function FieldControl({ field, input, state, words = {}, isTop = false, isHidden = false }: ControlProps) {
-  const { label, isRequired } = field
+  const { isRequired } = field
+  const { label = field.label } = words
   const { id, path } = input
   const help = words.help ?? field.help
   const ids = { help: `${id}-help`, error: `${id}-error` }
@@ -140,6 +145,7 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
       </div>
     )
   }
+  if (field.kind === 'answer') return <AnswerField {...{ field, input, state, top, isHidden, problem }} />
   if (field.kind === 'group' || field.kind === 'either') return null
   const value = textOf(input)
   const widget = field.kind === 'text' ? field.widget : 'line'
@@ -271,6 +277,51 @@ function MonthField({ field, input, state, top, helping, errorId, isHidden = fal
           <span>{absent}</span>
         </label>
       )}
+    </FieldGroup>
+  )
+}
+
+type AnswerProps = Omit<ControlProps, 'isTop' | 'field' | 'words'> & {
+  field: Extract<FormField, { kind: 'answer' }>
+  top(labelling: ReactNode): ReactNode
+  problem: string | undefined
+}
+
+/** A question with two answers, and the year that belongs to the chosen one. */
+function AnswerField({ field, input, state, top, problem, isHidden = false }: AnswerProps) {
+  const { id, path } = input
+  const errorId = `${id}-error`
+  return (
+    <FieldGroup id={id} isHidden={isHidden}>
+      {top(
+        <span className="field__label" id={`${id}-label`}>
+          {field.label} <Need isRequired={field.isRequired} />
+        </span>,
+      )}
+      <Problem id={errorId} message={problem} />
+      {([true, false] as const).map((answer) => {
+        const { label, note, year } = answer ? field.yes : field.no
+        const isChosen = input.value === answer
+        return (
+          <div className="answer" key={label}>
+            <label className="check">
+              <input
+                className="check__input"
+                type="radio"
+                name={path}
+                checked={isChosen}
+                aria-describedby={problem === undefined ? undefined : errorId}
+                onChange={() => state.set(input, answer, true)}
+              />
+              <span>
+                {label}
+                {isChosen && <span className="check__note">{note}</span>}
+              </span>
+            </label>
+            {isChosen && <EntryField name={field.year} state={state} words={{ label: year }} />}
+          </div>
+        )
+      })}
     </FieldGroup>
   )
 }

@@ -161,7 +161,8 @@ export function GroupList(props: ListProps) {
         {items.map((item, at) => {
           const part = (name: string) => textOf(partOf(item, name))
           const named = part(branchOf(kind, item).fields[0]?.name ?? '')
-          const title = named || newItemTitle(at)
+          const fixed = words.fixed?.(part)
+          const title = fixed ?? (named || newItemTitle(at))
           const isWrong = [...state.problems.keys()].some((path) => path.startsWith(`${item.path}.`))
           const fine = words.fine?.(part)
           const small = fine && (
@@ -179,14 +180,21 @@ export function GroupList(props: ListProps) {
                   {small}
                 </div>
               )}
-              <Accordion isNeeded={isWrong || named === ''}>
-                <summary className={words.row ? 'tool' : 'rows__link'} aria-label={words.row && `More of ${title}`}>
-                  {words.row ? <Icon name="more" /> : [title, small]}
-                </summary>
-                <div className="lines__fields">
-                  <ItemFields {...fields} />
+              {fixed === undefined ? (
+                <Accordion isNeeded={isWrong || named === ''}>
+                  <summary className={words.row ? 'tool' : 'rows__link'} aria-label={words.row && `More of ${title}`}>
+                    {words.row ? <Icon name="more" /> : [title, small]}
+                  </summary>
+                  <div className="lines__fields">
+                    <ItemFields {...fields} />
+                  </div>
+                </Accordion>
+              ) : (
+                <div>
+                  {title}
+                  {small}
                 </div>
-              </Accordion>
+              )}
               <span className="lines__acts">
                 {isWrong && <span className="mark mark--bad">To fix</span>}
                 <ListActs own={own} at={at} what={title} />
@@ -196,7 +204,7 @@ export function GroupList(props: ListProps) {
         })}
       </ol>
       <div className="lines__add row-of">
-        <AddButton own={own} words={field.words.add} value={inputValue(kind, {})} />
+        {field.words.add !== undefined && <AddButton own={own} words={field.words.add} value={inputValue(kind, {})} />}
         {kind.kind === 'either' && (
           <AddButton own={own} words={field.words.addSecond} value={inputValue(kind, { [kind.first.key]: '' })} />
         )}
@@ -206,14 +214,22 @@ export function GroupList(props: ListProps) {
   )
 }
 
-/** Folded fields. They open where something is to be written, and close only by the owner. */
-function Accordion({ isNeeded, children }: { isNeeded: boolean; children: ReactNode }) {
+/** Folded fields, also as `className`. They open where something is to be written, and close only by the owner. */
+export function Accordion({
+  isNeeded,
+  className,
+  children,
+}: {
+  isNeeded: boolean
+  className?: string
+  children: ReactNode
+}) {
   const [isOpen, setOpen] = useState(isNeeded)
   useEffect(() => {
     if (isNeeded) setOpen(true)
   }, [isNeeded])
   return (
-    <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className={className} open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       {children}
     </details>
   )

@@ -14,11 +14,11 @@ export function AskDelete({ asked: { name, when, size }, onDone }: AskDeleteProp
   return (
     <Question<DeleteAnswer>
       key={String(isSecond)}
-      title={isSecond ? 'It is the last one. Delete it all the same?' : `Delete the backup: ${when}, ${size}?`}
+      title={isSecond ? 'It is the last one. Delete it anyway?' : `Delete the backup: ${when}, ${size}?`}
       text={
         isSecond
           ? 'Without a backup, what is lost on this machine cannot be restored.'
-          : 'The file goes for good. What the site shows stays as it is.'
+          : 'The file is deleted for good. Your site stays as it is.'
       }
       button={{ name: 'act', value: 'delete', label: isSecond ? 'Delete the last backup' : 'Delete the backup' }}
       opener={deleteId(name)}

@@ -1,42 +1,50 @@
-import type { Finding, FindingState } from '#domain/health/finding.ts'
-import { capitalised } from '../text/capitalised.ts'
+import type { FindingState } from '#domain/health/finding.ts'
 import { Icon } from '../views/icon.tsx'
 import { DataTable } from '../views/table.tsx'
+import type { OwnerFinding } from './owner-findings.ts'
 import '../views/rows.css'
 import './health.css'
 
 const states: Record<FindingState, { word: string; icon: string; style: string }> = {
-  ok: { word: 'Good', icon: 'check', style: 'mark' },
-  warning: { word: 'Warning', icon: 'warn', style: 'mark' },
+  ok: { word: 'Good', icon: 'check', style: 'mark mark--soft' },
+  warning: { word: 'To do', icon: 'warn', style: 'mark mark--warn' },
   wrong: { word: 'Wrong', icon: 'error', style: 'mark mark--bad' },
 }
 
-/** The findings of the doctor in its own words, with the fix. */
-export function FindingsTable({ findings }: { findings: readonly Finding[] }) {
-  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
+/** What needs the owner, or what is good. */
+export function FindingsTable({ name, findings }: { name: string; findings: readonly OwnerFinding[] }) {
   return (
     <div className="health">
-      <DataTable name="Findings" heads={['What', 'How it is']} hiddenHead="State">
+      <DataTable name={name} heads={['What', 'How it is']} hiddenHead="State" hasHiddenHeads>
         {findings.map((finding) => (
-          <FindingRow finding={finding} key={`${finding.part} ${finding.says}`} />
+          <FindingRow finding={finding} key={`${finding.name} ${finding.says}`} />
         ))}
       </DataTable>
     </div>
   )
-  // biome-ignore-end lint/a11y/noRedundantRoles: as above
 }
 
-function FindingRow({ finding: { part, state, says, fix } }: { finding: Finding }) {
+function FindingRow({ finding: { name, state, says, todo, to, link } }: { finding: OwnerFinding }) {
   const { word, icon, style } = states[state]
-  // biome-ignore-start lint/a11y/noRedundantRoles: as above
+  // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <tr className="table__row" role="row">
-      <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="What">
-        {capitalised(part)}
+      <th className="table__cell table__cell--main" role="rowheader" scope="row" data-label="">
+        {name}
       </th>
-      <td className="table__cell table__cell--whole health__says" role="cell" data-label="How it is">
+      <td className="table__cell table__cell--whole health__says" role="cell" data-label="">
         {says}
-        {fix !== '' && <span className="rows__fine">{fix}</span>}
+        {todo !== '' && (
+          <span className="rows__fine">
+            {todo}
+            {to !== undefined && (
+              <>
+                {' '}
+                <a href={to}>{link}</a>.
+              </>
+            )}
+          </span>
+        )}
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
         <span className={style}>

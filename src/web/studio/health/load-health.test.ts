@@ -23,7 +23,12 @@ test.each([
 
 test('the checks run when the screen is first opened, and again when the last run is an hour old', async () => {
   const { load, clock, checks } = site()
-  expect(await load()).toMatchObject({ lead: 'Nothing is wrong, 1 warning.', isChecking: false, making: none })
+  expect(await load()).toMatchObject({
+    title: '1 thing needs you',
+    lead: 'The site is up, and nothing is lost.',
+    isChecking: false,
+    making: none,
+  })
   expect(checks()).toBe(1)
   clock.moveBy(60 * 60_000 - 1)
   await load()
@@ -49,7 +54,9 @@ test('a backup that was made since the last run begins the checks again, one of 
 function site(making: BackupProgress | null = none) {
   const clock = memoryClock(now)
   const stores = memoryStores(() => clock.now())
-  const stored = [{ name: 'vita-1.zip', madeAt: now, maker: 'vita' as const, sizeBytes: 1024 }]
+  const stored = [
+    { name: 'vita-1.zip', path: '/data/backups/vita-1.zip', madeAt: now, maker: 'vita' as const, sizeBytes: 1024 },
+  ]
   const health = memoryHealth([warning('mail', 'None.')], now)
   let checks = 0
   const counted: typeof health = {

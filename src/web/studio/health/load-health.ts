@@ -2,13 +2,15 @@ import { data, type RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
-import { type Finding, findingsText } from '#domain/health/finding.ts'
+import type { Finding } from '#domain/health/finding.ts'
+import { isLoopbackName } from '#domain/host.ts'
 import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
+import { needsText, type OwnerFinding, ownerFindings } from './owner-findings.ts'
 
 /** How long a page waits for the checks or for a backup, in ms. Most are done by then; the others go on. */
 export const settleMs = 2000
@@ -16,16 +18,18 @@ export const settleMs = 2000
 /** The age at which findings are made again when the screen is opened, in ms. */
 const oldMs = hourMs
 
-export type BackupView = { name: string; when: string; maker: string; size: string }
+export type BackupView = { name: string; path: string; when: string; maker: string; size: string }
 
 export type HealthView = {
+  title: string
   lead: string
-  /** What arrived with this very request, in words. */
-  arrived: string
   isChecking: boolean
-  findings: Finding[]
-  /** 'Checked today, 10:41. Vita 0.2.0, Node 24.11.0, up for 12 days.' */
-  about: string
+  needs: OwnerFinding[]
+  good: OwnerFinding[]
+  /** 'checked today, 10:41'; '' before the first time. */
+  checked: string
+  /** Versions, the doctor's lines, and what arrived with this very request. */
+  technical: string
   backups: BackupView[]
   /** 'Making… 42 %', and since when; none when none is under way. */
   making: { when: string; words: string } | null
@@ -35,7 +39,7 @@ export type HealthView = {
 
 /** Throws 503 while the backups cannot be listed. docs/behaviour.md 28.4, 28.5. */
 export async function loadHealth(context: Readonly<RouterContextProvider>): Promise<HealthView> {
-  const { ports, health, backups } = context.get(siteContext)
+  const { ports, health, backups, origin, contact } = context.get(siteContext)
   const { arrived } = context.get(visitContext)
   const now = ports.clock.now()
   const listed = backups.list()
@@ -45,20 +49,37 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
   const when = (at: Date) => ownerDay(at.toISOString(), now, timeZone)
   const { last, isChecking } = health.state()
   const { making, failure } = backups.state()
-  const shown = listed.data.map(({ name, madeAt, maker, sizeBytes }) => ({
-    name,
+  const shown = listed.data.map(({ name, path, madeAt, maker, sizeBytes }) => ({
+    ...{ name, path },
     when: capitalised(when(madeAt)),
     maker: makerWords[maker],
     size: bytesText(sizeBytes),
   }))
-  const room = about.freeBytes === none ? '' : `, ${bytesText(about.freeBytes)} free`
-  const upFor = spanText(Date.now() - about.startedAt.getTime())
+  const { hostname, host, protocol } = new URL(origin)
+  const [newest] = listed.data
+  const facts = {
+    ...{ host, isLocal: isLoopbackName(hostname), isSecure: protocol === 'https:' },
+    hasMailServer: contact.hasMailServer,
+    free: about.freeBytes === none ? '' : bytesText(about.freeBytes),
+    backupAge: newest === undefined ? '' : spanText(Math.max(0, now.getTime() - newest.madeAt.getTime())),
+  }
+  // A backup that was made since answers what the last run said of backups.
+  const isAnswered = last !== none && newest !== undefined && newest.madeAt > last.at
+  const findings = (last?.findings ?? []).filter(({ part }) => !(isAnswered && part === 'backup'))
+  const { needs, good } = ownerFindings(findings, facts)
+  const isLost = findings.some(({ part, state }) => state === 'wrong' && (part === 'database' || part === 'files'))
   return {
-    lead: last === none ? 'The checks run for the first time.' : findingsText(last.findings),
-    arrived: arrived === none ? '' : arrivedText(arrived),
+    title: last === none ? 'Checking' : needsText(findings),
+    lead:
+      last === none ? 'The checks run for the first time.' : `The site is up${isLost ? '' : ', and nothing is lost'}.`,
     isChecking,
-    findings: last?.findings ?? [],
-    about: `${last === none ? '' : `Checked ${when(last.at)}. `}Vita ${about.version}, Node ${about.node}, up for ${upFor}${room}.`,
+    ...{ needs, good },
+    checked: last === none ? '' : `checked ${when(last.at)}`,
+    technical: [
+      `Vita ${about.version}, Node ${about.node}, up ${spanText(Date.now() - about.startedAt.getTime())}`,
+      ...findings.map(technicalLine),
+      ...(arrived === none ? [] : [arrivedText(arrived)]),
+    ].join('\n'),
     backups: shown,
     making: making === none ? none : { when: capitalised(when(making.since)), words: progressWords(making) },
     failure,
@@ -77,10 +98,14 @@ export async function examinedLately(context: Readonly<RouterContextProvider>, w
   if (isOld || isOutdated) await health.check(waitMs)
 }
 
+function technicalLine({ part, state, says, fix }: Finding): string {
+  return `${part}: ${state === 'ok' ? '' : `${state}. `}${says}${fix === '' ? '' : ` ${fix}`}`
+}
+
 export const makerWords: Record<BackupMaker, string> = {
-  scheduled: 'by itself',
+  scheduled: 'by Vita',
   studio: 'in the studio',
-  vita: 'by command',
+  vita: 'on the machine',
 }
 
 function progressWords({ done, total }: { done: number; total: number }): string {

@@ -13,10 +13,7 @@ export function HistoryTable({ records }: { records: readonly PublishRecordView[
           <Row key={record.number} record={record} isNow={at === 0} />
         ))}
       </DataTable>
-      <p className="fine data-table__after">
-        Older ones are forgotten, and pictures that no publish and no draft needs any more go with them. A backup keeps
-        everything.
-      </p>
+      <p className="fine data-table__after">Older versions are deleted, with pictures nothing uses.</p>
     </>
   )
 }
@@ -46,7 +43,7 @@ function Row({ record: { number, at, summary, contents, by }, isNow }: { record:
           <Chip>On the site</Chip>
         ) : (
           <a className="button button--small" href={address}>
-            Look<VisuallyHidden> at no. {number}</VisuallyHidden>
+            View<VisuallyHidden> version {number}</VisuallyHidden>
           </a>
         )}
       </td>

@@ -71,7 +71,7 @@ function thenText({ how, before, after }: FieldChange): string {
   const words = how.blocks.flatMap((block) =>
     block.kind === 'same' ? [] : block.words.filter(({ kind, text }) => kind === 'added' && text.trim() !== ''),
   )
-  if (words.length === 0) return 'without the present words'
+  if (words.length === 0) return 'the later text is removed'
   return words
     .slice(0, 3)
     .map(({ text }) => `“${shortened(text.trim())}”`)

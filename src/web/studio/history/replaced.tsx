@@ -12,7 +12,7 @@ export function Replaced({ words }: ReplacedProps) {
   return (
     <>
       <Note icon="info" title="Restored into the draft. Nothing is published yet." role="status">
-        <p>Your draft had other words here. They stay in this page until you leave it.</p>
+        <p>Your draft had other text here. It stays on this page until you leave it.</p>
         <div className="row-of">
           <a className="button button--main" href="/studio/review">
             Review
@@ -22,7 +22,7 @@ export function Replaced({ words }: ReplacedProps) {
           </a>
         </div>
       </Note>
-      <Part title="What your draft held">
+      <Part title="What your draft had">
         {words.map(({ title, label, text }) => (
           <div className="field" key={`${title} ${label}`}>
             <p className="field__label">

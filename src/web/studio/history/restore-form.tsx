@@ -26,16 +26,16 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
       {count === 0 ? (
         <Note icon="info" title="This is what the site shows." />
       ) : (
-        <Note icon="info" title="Bring this one back?">
+        <Note icon="info" title="Restore this version?">
           <p>
             {countOf(count, 'thing differs', 'things differ')} from the site now.{' '}
-            {count === 1 ? 'It becomes a change' : 'They become changes'} in your draft, and what is in the draft today,{' '}
-            {countOf(drafted, 'change')}, stays. Nothing is published yet.
+            {count === 1 ? 'It becomes a change' : 'They become changes'} in your draft
+            {drafted > 0 && `, which keeps its ${countOf(drafted, 'change')}`}. Nothing is public until you publish.
           </p>
           <div className="row-of">
             <button className="button button--main" type="submit" data-press="">
               <Icon name="undo" />
-              Bring no. {number} back
+              Restore version {number}
             </button>
             <a className="button" href="/studio/history">
               Cancel
@@ -82,8 +82,7 @@ function Difference({ difference: { name, value, title, text, isDrafted } }: { d
         </span>
         {isDrafted && (
           <span className="rows__fine">
-            Your draft has other words here. Restoring replaces them; the present ones stay in this page until you leave
-            it.
+            Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.
           </span>
         )}
       </div>
@@ -91,7 +90,7 @@ function Difference({ difference: { name, value, title, text, isDrafted } }: { d
         <label className="check">
           <input className="check__input" type="checkbox" name={name} value={value} defaultChecked={!isDrafted} />
           <VisuallyHidden>
-            Bring {text} of {title} back
+            Restore {text} of {title}
           </VisuallyHidden>
         </label>
       </div>

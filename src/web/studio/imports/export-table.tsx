@@ -8,7 +8,7 @@ type Export = { format: string; holds: string; address: string; label: string }
 /** The files of the public site that stand here, too; the others are made for programs. */
 const publicFiles: Partial<Record<FileChoice, Pick<Export, 'format' | 'holds'>>> = {
   pdf: { format: 'PDF', holds: 'The resume as one column of text.' },
-  docx: { format: 'Word', holds: 'The same, to be changed by others.' },
+  docx: { format: 'Word', holds: 'The same, for others to edit.' },
   txt: { format: 'Plain text', holds: 'The same, for fields on other sites.' },
   vcf: { format: 'Contact card', holds: 'Name, present job and links; no phone number.' },
 }
@@ -20,7 +20,7 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
   const exports: Export[] = [
     {
       format: 'Vita bundle',
-      holds: `Everything that is published: ${holds}, pictures as you took them. It comes back in exactly.`,
+      holds: `Everything that is published: ${holds}, pictures as you took them. Import it, and you have everything back.`,
       address: '/studio/export/bundle',
       label: `ZIP, ${size}`,
     },

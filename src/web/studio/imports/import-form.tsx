@@ -71,7 +71,7 @@ export function ImportForm({ begins }: { begins: boolean }) {
               {sending.state === 'stopped' && `Stopped at ${sending.percent} %. `}
               {sending.state === 'stopped' && (
                 <button className="field__back" type="button" onClick={goOn}>
-                  Go on
+                  Continue
                 </button>
               )}
             </p>

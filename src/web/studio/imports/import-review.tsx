@@ -3,7 +3,7 @@ import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { usePress } from '../posting/press.ts'
-import { Batch, Facts, ItemWords, PublishBar, Quiet } from '../review/batch.tsx'
+import { Batch, Facts, ItemWords, PublishBar } from '../review/batch.tsx'
 import { Side } from '../review/changes.tsx'
 import type { SampleRow } from '../review/review-rows.ts'
 import { SampleNote } from '../review/sample-note.tsx'
@@ -12,6 +12,7 @@ import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import { Mark } from '../views/rows.tsx'
 import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
@@ -71,7 +72,9 @@ export function ImportReview({ shown, sample }: ImportReviewProps) {
           </section>
         )}
         {sample !== null && <SampleNote sample={sample} />}
-        <p className="fine">The file is deleted. What you leave is kept until you continue, for 30 minutes at most.</p>
+        <p className="fine">
+          The file is deleted. What you leave out is deleted when you continue, or after 30 minutes.
+        </p>
         <ActForm>
           <PublishBar words={`${imported} of ${total} in your draft`}>
             <button className="button button--main" type="submit" name="import" value="end" data-press="">
@@ -104,6 +107,7 @@ function Group({ group: { title, note, rows } }: { group: ImportGroup }) {
           <div>
             {row.known === null ? <Item row={row} /> : <Pairing row={row} known={row.known} />}
             <Ways row={row} />
+            {row.isFinished !== null && <Finished row={row} isFinished={row.isFinished} />}
             {row.lacks.length > 0 && <LackedFields row={row} />}
           </div>
         </li>
@@ -183,15 +187,15 @@ function Pairing({ row: { title, fine }, known }: { row: ImportRow; known: NonNu
 function useChoice(key: string) {
   const { press } = usePress()
   const [sent, setSent] = useState<string | null>(null)
-  async function choose(choice: string) {
+  async function choose(choice: string, field: string) {
     setSent(choice)
     const form = new FormData()
     form.set('item', key)
-    form.set('choice', choice)
+    form.set(field, choice)
     await press(form, '/studio/review')
     setSent(null)
   }
-  return { sent, choose: (choice: string) => void choose(choice) }
+  return { sent, choose: (choice: string, field = 'choice') => void choose(choice, field) }
 }
 
 function Tick({ row: { key, title }, press, isTicked }: { row: ImportRow; press: string; isTicked: boolean }) {
@@ -207,29 +211,62 @@ function Tick({ row: { key, title }, press, isTicked }: { row: ImportRow; press:
   )
 }
 
+type RadiosProps = {
+  title: string
+  name: string
+  ways: readonly { value: string; label: string }[]
+  chosen: string
+  onChoose(value: string): void
+}
+
+function Radios({ title, name, ways, chosen, onChoose }: RadiosProps) {
+  return (
+    <fieldset className="pairing__ways">
+      <legend>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </legend>
+      {ways.map(({ value, label }) => (
+        <label className="check" key={value}>
+          <input
+            className="check__input"
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+          />
+          <span>{label}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const finishedWays = [
+  { value: 'no', label: 'Still studying' },
+  { value: 'yes', label: 'Finished' },
+]
+
+/** Whether the owner finished a school of which the file has no end. */
+function Finished({ row: { key, title }, isFinished }: { row: ImportRow; isFinished: boolean }) {
+  const { sent, choose } = useChoice(key)
+  return (
+    <Radios
+      title={`${title}: did you finish?`}
+      name={`finished ${key}`}
+      ways={finishedWays}
+      chosen={sent ?? (isFinished ? 'yes' : 'no')}
+      onChoose={(answer) => choose(answer, 'typed.status')}
+    />
+  )
+}
+
 /** What is imported only if the owner says how. */
 function Ways({ row: { key, title, choosing } }: { row: ImportRow }) {
   const { sent, choose } = useChoice(key)
-  if (choosing.kind === 'ways')
-    return (
-      <fieldset className="pairing__ways">
-        <legend>
-          <VisuallyHidden>{title}</VisuallyHidden>
-        </legend>
-        {choosing.ways.map(({ value, label }) => (
-          <label className="check" key={value}>
-            <input
-              className="check__input"
-              type="radio"
-              name={`way ${key}`}
-              checked={value === (sent ?? choosing.choice)}
-              onChange={() => choose(value)}
-            />
-            <span>{label}</span>
-          </label>
-        ))}
-      </fieldset>
-    )
+  if (choosing.kind === 'ways') {
+    const { ways, choice } = choosing
+    return <Radios title={title} name={`way ${key}`} ways={ways} chosen={sent ?? choice} onChoose={choose} />
+  }
   if (choosing.kind !== 'school') return null
   return (
     <label className="pairing__ways">

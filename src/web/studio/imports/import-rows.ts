@@ -38,6 +38,8 @@ export type ImportRow = {
   differences: { name: string; before: Piece[]; after: Piece[] }[]
   reasons: string[]
   lacks: LackedFieldView[]
+  /** Of a school without an end: whether the owner finished it. */
+  isFinished: boolean | null
 }
 
 export type ImportGroup = { title: string; note: string; rows: ImportRow[] }
@@ -103,7 +105,7 @@ export function toImportRowsView(view: ImportView, compare: CompareWords): Impor
   }
 }
 
-/** `isOpen`: a school without an end. */
+/** `isOpen`: a school without an end, of which the owner has not said whether they finished it. */
 type Grouped = ImportRow & { group: string; amount: number; isOpen: boolean }
 
 function isIn(choosing: Choosing): boolean {
@@ -157,6 +159,7 @@ function groupOf(section: string): string {
 
 function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
   const { key, parsedItem, view, title } = item
+  const asks = item.fate === 'new' && item.choice !== 'leave' && item.isOpenSchool
   return {
     ...{ key, title: pageTitles[parsedItem.section] ?? (view?.title || title), mark: '', known: null, amount: 1 },
     fine:
@@ -167,10 +170,8 @@ function rowOf(item: ImportItem, change: Partial<Grouped>): Grouped {
           : fineOf(listedEntry(view)),
     facts: view === none ? [] : factsOf(view.entry, parsedItem.fields),
     ...{ group: groupOf(parsedItem.section), differences: [], lacks: [], choosing: { kind: 'nothing' } },
-    isOpen:
-      parsedItem.section === 'education' &&
-      item.fate === 'new' &&
-      isEmpty(parsedItem.fields.endDate ?? parsedItem.fields.graduation),
+    isOpen: asks && !item.isTyped,
+    isFinished: asks ? parsedItem.fields.status === true : none,
     reasons: parsedItem.reasons,
     ...change,
   }

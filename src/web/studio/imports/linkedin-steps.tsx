@@ -10,12 +10,9 @@ export function LinkedInSteps() {
         <Icon name="down" />
       </summary>
       <ol>
-        <li>On LinkedIn: Settings, Data privacy, Get a copy of your data.</li>
-        <li>
-          Choose Profile, Positions, Education, Skills and the rest you want; contacts and messages are left out here in
-          any case.
-        </li>
-        <li>LinkedIn mails a link. Bring the ZIP as it is.</li>
+        <li>On LinkedIn, open Settings, then Data privacy, then “Get a copy of your data”.</li>
+        <li>Choose “Download larger data archive” and request it.</li>
+        <li>LinkedIn sends you an email with the file, often within ten minutes, at most a day later.</li>
       </ol>
     </details>
   )

@@ -35,6 +35,7 @@ export const contents: readonly ContentsGroup[] = [
   {
     title: 'Settings',
     entries: [
+      { to: '/studio/settings', icon: 'settings', title: 'Settings' },
       entryOf(look),
       { to: '/studio/people', icon: 'people', title: 'People' },
       { to: '/studio/health', icon: 'health', title: 'Health and backups' },

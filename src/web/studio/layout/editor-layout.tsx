@@ -28,7 +28,7 @@ export function EditorLayout({ preview, saves, hue, of, children }: EditorLayout
       </nav>
       <div className="editor-layout__form">{children}</div>
       <div className="editor-layout__preview">
-        <PreviewFrame path={preview} saves={saves} hue={hue} {...of} />
+        <PreviewFrame key={preview} path={preview} saves={saves} hue={hue} {...of} />
       </div>
     </div>
   )

@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { noSampleMark } from '#calls/studio/publish/publish.ts'
+import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { changesOf } from '../entry/entry-view.ts'
 import { isOfAccount } from './frame.ts'
@@ -12,10 +14,11 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
   const { ports } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const isAdmin = account?.isAdmin === true && !isOfAccount(pathname)
-  const [person, changes, unread] = await Promise.all([
+  const [person, changes, unread, sample] = await Promise.all([
     readPersonInfo(ports),
     isAdmin ? changesOf(context) : 0,
     isAdmin ? ports.inbox.unread() : undefined,
+    isAdmin ? ports.documents.read(noSampleMark.collection, noSampleMark.id) : undefined,
   ])
   return {
     ownerName: (person.ok ? person.data : unnamedOwner).name,
@@ -25,5 +28,6 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
     alerts,
     changes,
     unread: unread?.ok ? unread.data : 0,
+    isPublished: !(sample?.ok && sample.data !== none),
   }
 }

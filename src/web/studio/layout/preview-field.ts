@@ -29,7 +29,27 @@ export function focusField(field: string): void {
     const input = form.elements.namedItem(path)
     const list = form.querySelector<HTMLElement>(`#${CSS.escape(form.id)}-${CSS.escape(top)}`)
     const found = input instanceof HTMLElement ? input : list
+    found?.closest('details')?.setAttribute('open', '')
     found?.focus()
     if (found) return
   }
+}
+
+/** The field of a focused input, as the preview names it; '' for any other element. */
+export function fieldOfInput(target: EventTarget | null): string {
+  const input = target as HTMLInputElement
+  const entry = input.form?.dataset.entry
+  return entry === undefined || !input.name ? '' : `${entry}:${input.name}`
+}
+
+/** Marks the part of a preview that shows a field, and brings it into view. docs/behaviour.md 23.9. */
+export function markField(page: Document, field: string): void {
+  const parts = [...page.querySelectorAll<HTMLElement>('[data-field]')]
+  for (const part of parts) part.style.outline = ''
+  const shown = field === '' ? undefined : parts.find(({ dataset }) => dataset.field === field)
+  const view = page.defaultView
+  if (shown === undefined || view === null) return
+  shown.style.outline = '2px solid var(--color-accent)'
+  const { top, bottom } = shown.getBoundingClientRect()
+  if (top < 0 || bottom > view.innerHeight) view.scrollTo(0, view.scrollY + top - view.innerHeight / 3)
 }

@@ -53,6 +53,7 @@ export function PreviewFrame({
   const address = withTheme(root + path, chosenInk)
   const { pages, show, frameOf, shown } = usePages(address)
   usePressedFields(shown, search, side)
+  useFocusedField(shown)
 
   const isFirst = useRef(true)
   useEffect(() => {
@@ -187,4 +188,27 @@ function usePressedFields(shown: { current: HTMLIFrameElement | null }, search: 
     frame?.addEventListener('load', listen)
     return () => frame?.removeEventListener('load', listen)
   })
+}
+
+/** The part of the page that shows the focused field is marked and in view, also in the next preview. */
+function useFocusedField(shown: { current: HTMLIFrameElement | null }): void {
+  useEffect(() => {
+    let focused: EventTarget | null = null
+    const mark = async () => {
+      const { fieldOfInput, markField } = await loadFields()
+      const page = shown.current?.contentDocument
+      if (page) markField(page, fieldOfInput(focused))
+    }
+    const follow = ({ target, type }: Event) => {
+      if (type === 'focusin') focused = target
+      if (focused !== null) void mark().catch(() => {})
+    }
+    // The load of a frame does not bubble, but is seen on its way down.
+    document.addEventListener('focusin', follow)
+    document.addEventListener('load', follow, true)
+    return () => {
+      document.removeEventListener('focusin', follow)
+      document.removeEventListener('load', follow, true)
+    }
+  }, [shown])
 }

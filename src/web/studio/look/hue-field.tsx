@@ -23,7 +23,6 @@ type HueFieldProps = OwnControlProps & {
  * The hue of the accent: a number, and a slider. The form has the slider's hue when it is released. docs/behaviour.md 23.12.
  */
 export function HueField({ field, input, state, onHue }: HueFieldProps) {
-  const slider = useRef<HTMLInputElement>(null)
   const typed = textOf(input)
   const inForm = hueOf(typed) ?? defaultAccentHue
   const [hue, setHue] = useState(inForm)
@@ -44,16 +43,6 @@ export function HueField({ field, input, state, onHue }: HueFieldProps) {
   // Once for each value that comes from the draft or is typed.
   useEffect(() => setHue(inForm), [inForm])
 
-  useEffect(() => slider.current?.style.setProperty('--of', String(hue)), [hue])
-
-  // React has no event for the release of a slider.
-  useEffect(() => {
-    const own = slider.current
-    const released = () => choose(Number(own?.value))
-    own?.addEventListener('change', released)
-    return () => own?.removeEventListener('change', released)
-  })
-
   function type(text: string): void {
     state.set(input, text)
     const next = hueOf(text)
@@ -72,17 +61,7 @@ export function HueField({ field, input, state, onHue }: HueFieldProps) {
         {field.help}
       </p>
       <div className="hue-row">
-        <input
-          ref={slider}
-          className="hue"
-          type="range"
-          min={0}
-          max={359}
-          value={hue}
-          aria-label={`${field.label}, as a slider`}
-          aria-describedby={ids.help}
-          onChange={({ currentTarget }) => show(Number(currentTarget.value))}
-        />
+        <HueSlider hue={hue} label={`${field.label}, as a slider`} help={ids.help} onHue={show} onRelease={choose} />
         <input
           className="field__input number"
           id={id}
@@ -96,21 +75,64 @@ export function HueField({ field, input, state, onHue }: HueFieldProps) {
         />
       </div>
       <Problem id={ids.error} message={problem} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown */}
-      <div className="hues" role="group" aria-label="Hues that went well">
-        {named.map((each) => (
-          <button
-            className={`hues__choice hues__choice--${each.hue}`}
-            type="button"
-            value={each.hue}
-            aria-pressed={each.hue === hue}
-            onClick={() => choose(each.hue)}
-            key={each.hue}
-          >
-            {each.name}
-          </button>
-        ))}
-      </div>
+      <NamedHues hue={hue} onChoose={choose} />
+    </div>
+  )
+}
+
+type HueSliderProps = {
+  hue: number
+  label: string
+  /** The id of the help text. */
+  help: string
+  onHue(hue: number): void
+  onRelease(hue: number): void
+}
+
+function HueSlider({ hue, label, help, onHue, onRelease }: HueSliderProps) {
+  const slider = useRef<HTMLInputElement>(null)
+
+  useEffect(() => slider.current?.style.setProperty('--of', String(hue)), [hue])
+
+  // React has no event for the release of a slider.
+  useEffect(() => {
+    const own = slider.current
+    const released = () => onRelease(Number(own?.value))
+    own?.addEventListener('change', released)
+    return () => own?.removeEventListener('change', released)
+  })
+
+  return (
+    <input
+      ref={slider}
+      className="hue"
+      type="range"
+      min={0}
+      max={359}
+      value={hue}
+      aria-label={label}
+      aria-describedby={help}
+      onChange={({ currentTarget }) => onHue(Number(currentTarget.value))}
+    />
+  )
+}
+
+function NamedHues({ hue, onChoose }: { hue: number; onChoose(hue: number): void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown
+    <div className="hues" role="group" aria-label="Suggested hues">
+      {named.map((each) => (
+        <button
+          className={`hues__choice hues__choice--${each.hue}`}
+          type="button"
+          value={each.hue}
+          aria-pressed={each.hue === hue}
+          onClick={() => onChoose(each.hue)}
+          key={each.hue}
+        >
+          {each.name}
+        </button>
+      ))}
     </div>
   )
 }

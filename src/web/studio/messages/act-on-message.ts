@@ -52,7 +52,7 @@ async function deleteMessage(id: string, to: { to?: string }, context: Context) 
   const erased = await erase(ports, { ids: [id], bounced: none })
   if (erased.ok) return done('message-deleted', to)
   const left = await ports.inbox.read(id)
-  return left.ok && left.data === none ? done('message-deleted-later', to) : notDone(erased.failure)
+  return left.ok && left.data === none ? done('message-deleted', to) : notDone(erased.failure)
 }
 
 async function retryMail(id: string, name: string, context: Context) {

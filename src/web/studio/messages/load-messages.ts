@@ -37,13 +37,16 @@ export async function loadMessages(
 
 /** Throws 404 for a message that is not there. docs/behaviour.md 27.3. */
 export async function loadMessage(context: Readonly<RouterContextProvider>, id: string): Promise<MessageView> {
-  const { ports, contact, backupDays } = context.get(siteContext)
+  const { ports, contact, backups } = context.get(siteContext)
   const [message, entries] = await Promise.all([ports.inbox.read(id), readEntriesOf(ports, id)])
   const found = answered(message)
   if (found === none) throw data(none, { status: 404 })
   const moment = await ownersMoment(context)
   const { retentionDays } = contact
-  return toMessageView({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
+  const { schedule } = backups.parts
+  const backupDays = schedule === none ? none : Math.ceil((schedule.everyHours * schedule.keep) / 24)
+  const shown = toMessageView({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
+  return contact.hasMailServer ? { ...shown, unsent: '' } : shown
 }
 
 const everything = { box: 'all', words: [] } as const

@@ -1,29 +1,41 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Note } from '../views/note.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { MailView } from './mail-view.ts'
 import { StateWords } from './message-list.tsx'
 import '../views/rows.css'
 
-type MailTableProps = Posted & { mails: readonly MailView[] }
+type MailTableProps = Posted & { mails: readonly MailView[]; unsent: string }
 
 /** The id of the message, and where what is done with it is posted. */
 type Posted = { message: string; action: string }
 
 /** The mails and forwards of a message, with their states in words. docs/behaviour.md 27.4. */
-export function MailTable({ mails, ...at }: MailTableProps) {
+export function MailTable({ mails, unsent, ...at }: MailTableProps) {
   if (mails.length === 0) return null
   return (
     <section className="mails" aria-labelledby="mails">
       <h2 className="mails__title" id="mails">
-        Mails of this message
+        Emails about this message
       </h2>
-      <DataTable name="Mails of this message" heads={['Mail', 'State']} hiddenHead="Actions">
+      <DataTable name="Emails about this message" heads={['Mail', 'State']} hiddenHead="Actions">
         {mails.map((mail) => (
           <MailRow mail={mail} {...at} key={mail.name} />
         ))}
       </DataTable>
+      {unsent !== '' && (
+        <Note icon="info" title={unsent}>
+          <p>What was not sent stays a file in the outbox.</p>
+          <p>
+            <a className="button button--small" href="/studio/settings">
+              <Icon name="settings" />
+              Set up mail
+            </a>
+          </p>
+        </Note>
+      )}
     </section>
   )
 }

@@ -52,11 +52,11 @@ function stateMark(entry: QueueEntry, { now, timeZone }: Moment): StateMark {
     case 'RETRY': {
       const at = delivery.nextAttemptTime
       const time = Date.parse(at) <= now.getTime() ? 'now' : `at ${ownerClock(at, timeZone)}`
-      return { words: `Waits: next try ${time}`, icon: 'clock', tone: 'soft' }
+      return { words: `Next try ${time}`, icon: 'clock', tone: 'soft' }
     }
     case 'HELD': {
       const isNotice = queue === 'mail' && id.endsWith('-notice')
-      return { words: isNotice ? 'Held: many at once' : 'Held: over the cap', icon: 'clock', tone: 'soft' }
+      return { words: isNotice ? 'On hold: many at once' : 'On hold: over the limit', icon: 'clock', tone: 'soft' }
     }
     case 'ERROR':
       return { words: 'Failed', icon: 'error', tone: 'bad' }

@@ -92,7 +92,7 @@ function Nothing({ query: { box, search } }: { query: MessageQuery }) {
   return (
     <div className="message-list__nothing">
       <p>
-        Nothing holds “<bdi>{search}</bdi>”.
+        No messages match “<bdi>{search}</bdi>”.
       </p>
       <p>
         <a href={listPath({ box: 'all', search: '', page: 1 })}>Show all</a>

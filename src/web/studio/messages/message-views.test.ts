@@ -22,10 +22,10 @@ test('each state of a mail has its words', () => {
   expect(words({ state: 'SUCCESS', attempts: 1, endTime })).toEqual(['Sent', 'today, 09:12, first try', false])
   expect(words({ state: 'SUCCESS', attempts: 3, endTime })[1]).toBe('today, 09:12, 3 tries')
   const retry = { state: 'RETRY', error: '421.', nextAttemptTime: '2026-11-22T15:50:00.000Z' } as const
-  expect(words(retry)).toEqual(['Waits: next try at 10:50', '421.', false])
-  expect(words({ ...retry, nextAttemptTime: now.toISOString() })[0]).toBe('Waits: next try now')
-  expect(words({ state: 'HELD' })).toEqual(['Held: over the cap', '', true])
-  expect(words({ state: 'HELD' }, 'a-notice')[0]).toBe('Held: many at once')
+  expect(words(retry)).toEqual(['Next try at 10:50', '421.', false])
+  expect(words({ ...retry, nextAttemptTime: now.toISOString() })[0]).toBe('Next try now')
+  expect(words({ state: 'HELD' })).toEqual(['On hold: over the limit', '', true])
+  expect(words({ state: 'HELD' }, 'a-notice')[0]).toBe('On hold: many at once')
   const failed = { state: 'ERROR', attempts: 1, error: '550: the mailbox is full.' } as const
   expect(words(failed)).toEqual(['Failed', '550: the mailbox is full. 1 try, given up.', true])
   expect(words({ state: 'EXPIRED' })).toEqual(['Too late', '', true])
@@ -68,7 +68,7 @@ test('the list says which mails failed, then which are held, and nothing of othe
   ]
   expect(listMarks(entries, moment).map(({ words, tone }) => [words, tone])).toEqual([
     ['Notice failed', 'bad'],
-    ['Confirmation held: over the cap', 'soft'],
+    ['Confirmation on hold: over the limit', 'soft'],
   ])
 })
 

@@ -1,4 +1,4 @@
-import type { QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
+import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import type { ListedMessage, MessagePage } from '#calls/messages/find-messages.ts'
 import { replyAddress } from '#domain/messages/mails/reply-address.ts'
 import type { StoredSubmission } from '#domain/messages/submission.ts'
@@ -39,6 +39,8 @@ export type MessageView = {
   isUnread: boolean
   isArchived: boolean
   mails: MailView[]
+  /** What the visitor was told, where mails were not sent because there was no mail server; else ''. */
+  unsent: string
   number: string
   until: string
   deletion: { what: string; backups: string; isBeingSent: boolean }
@@ -95,10 +97,19 @@ export function toMessageView(
     time: has ? ownerMinute(receivedAt, timeZone) : date,
     reply: replyAddress(submission, has ? ownerMonthDay(receivedAt, timeZone) : date),
     mails: entries.map((entry) => toMailView(entry, moment)),
+    unsent: toldOf(submission, entries),
     number: id.slice(0, 8),
     until: end === null ? '' : ownerLongDay(end, timeZone),
     deletion: deletionOf(submission, entries, moment, retention),
   }
+}
+
+function toldOf(submission: StoredSubmission, entries: readonly QueueEntry[]): string {
+  const kinds = entries.filter(isInOutbox).map(entryKind)
+  if (kinds.length === 0) return ''
+  return kinds.includes('Confirmation')
+    ? `${senderOf(submission)} was told that a confirmation is on its way.`
+    : `${senderOf(submission)} was told that the message arrived; no confirmation was promised.`
 }
 
 function deletionOf(
@@ -117,8 +128,8 @@ function deletionOf(
   const what = taken.length === 0 ? `${last} is` : `${taken.join(', ')} and ${last} are`
   const backups =
     backupDays === null
-      ? 'Backups made before now still hold the message, until you delete them.'
-      : `Backups made before now still hold the message, until the last of them is deleted: ${monthDay(now, backupDays, timeZone)} at the latest, if the site made them by itself.`
+      ? 'Backups made before now still contain the message, until you delete them.'
+      : `Backups made before now still contain the message, until the last of them is deleted: ${monthDay(now, backupDays, timeZone)} at the latest, if the site made them by itself.`
   return { what: `${what} removed now.`, backups, isBeingSent: isBeingSent(entries, now) }
 }
 

@@ -9,7 +9,7 @@ type ReadingProps = { message: MessageView; query: MessageQuery; onDelete(): voi
 
 /** A message and its mails. Its text is text: no links are made of it. docs/behaviour.md 27.3. */
 export function Reading({ message, query, onDelete }: ReadingProps) {
-  const { id, from, email, company, time, text, reply, mails, number, until } = message
+  const { id, from, email, company, time, text, reply, mails, unsent, number, until } = message
   return (
     <article className="reading" aria-labelledby="message-from">
       <Acts message={message} query={query} onDelete={onDelete} />
@@ -30,9 +30,9 @@ export function Reading({ message, query, onDelete }: ReadingProps) {
       <p className="reading__text" dir="auto">
         {text === '' ? '(no text)' : text}
       </p>
-      <MailTable mails={mails} message={id} action={listPath(query)} />
+      <MailTable mails={mails} unsent={unsent} message={id} action={listPath(query)} />
       <p className="fine reading__after">
-        Number <bdi>{number}</bdi>.{until !== '' && ` Kept until ${until}, then deleted.`}
+        Number <bdi>{number}</bdi>.{until !== '' && ` Deleted on ${until}.`}
       </p>
     </article>
   )
@@ -45,7 +45,7 @@ function Acts({ message: { id, reply, isArchived }, query, onDelete }: ReadingPr
       {reply !== null && (
         <a className="button button--main button--small" href={reply}>
           <Icon name="reply" />
-          Reply by mail
+          Reply by email
         </a>
       )}
       {isArchived ? (

@@ -21,7 +21,7 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
       <ol className="steps" role="list">
         <Step title="Your portrait" to="/studio/pictures/about" state={portrait}>
-          One upright picture, 800 px wide or more. It stands beside “Who am I?”.
+          One upright picture, 800 px wide or more. It is shown beside “Who am I?”.
         </Step>
         <Step title="The welcome line" to="/studio/home" state={welcome}>
           The first words of the site, and one line below them that says what you do.
@@ -33,22 +33,10 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
         <Step title="The first job" to="/studio/resume" state={job}>
           Title, company and dates are enough for the table; duties and pictures can follow.
         </Step>
-        <Step
-          title="Mail"
-          state={mail === 'done' ? mail : 'to do'}
-          words={mailWords[mail]}
-          {...(mail !== 'not set up' && { to: '/studio/health' })}
-        >
-          {mail !== 'not set up' ? (
-            'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
-          ) : (
-            <>
-              Without a mail server, confirmations and your own notices become files in the outbox. Two lines in{' '}
-              <code>.env</code> change that, and a new start:
-              <code className="steps__code">MAIL_URL=smtps://user:password@mail.example.org</code>
-              <code className="steps__code">MAIL_FROM=you@example.org</code>
-            </>
-          )}
+        <Step title="Mail" state={mail === 'done' ? mail : 'to do'} words={mailWords[mail]} to="/studio/settings">
+          {mail !== 'not set up'
+            ? 'Confirmations and your own notices leave by your mail server. A test mail to you shows that it takes them.'
+            : 'With a mail server, visitors get a confirmation and you get a notice of each message.'}
         </Step>
       </ol>
       <aside aria-label="Your site">
@@ -56,18 +44,17 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
         <ActForm className="fine steps__else">
           <p>
             Looking for something else?{' '}
-            <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Bring a resume</a> at any time
+            <a href={isSample ? '/studio/import?begin=1' : '/studio/import'}>Import a resume</a>
             {isSample && (
               <>
                 , or <a href="/studio/welcome/start">start empty</a>
               </>
             )}
-            . This list goes when it is done;{' '}
-            <button className="field__back" type="submit" name="act" value="hide-steps" data-press="">
-              hide it now
-            </button>
             .
           </p>
+          <button className="field__back" type="submit" name="act" value="hide-steps" data-press="">
+            Hide this list
+          </button>
         </ActForm>
       </aside>
     </div>
@@ -76,7 +63,7 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
 
 const stateWords: Record<StepState, string> = { done: 'Done', sample: 'Still the sample', 'to do': 'To do' }
 const mailWords: Record<StepsView['mail'], string> = {
-  'not set up': 'Not set up',
+  'not set up': 'Set up mail',
   'to do': 'Set up, not tried',
   done: stateWords.done,
 }

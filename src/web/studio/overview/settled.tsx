@@ -31,7 +31,7 @@ export function Settled({
       <div>
         <Part title="Not published">
           {waiting.length === 0 ? (
-            <p className="soft">What you change waits here until you publish it.</p>
+            <p className="soft">Your changes are listed here until you publish them.</p>
           ) : (
             <>
               <Rows>

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { bytesText } from '#domain/byte-size.ts'
-import { findingsText } from '#domain/health/finding.ts'
 import { siteContext } from '../../routing/context.ts'
 import { examinedLately, makerWords } from '../health/load-health.ts'
+import { needsText } from '../health/owner-findings.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import type { Fact } from './settled.tsx'
@@ -25,8 +25,8 @@ export async function upkeepFacts(context: Readonly<RouterContextProvider>, time
       to,
       note: `${bytesText(newest.sizeBytes)}, ${makerWords[newest.maker]}`,
     })
-  else if (!backups.parts.isNothing) facts.push({ name: 'Backup', value: 'None yet', to, note: 'Make one now' })
-  const said = last === null ? 'Being checked' : findingsText(last.findings).replace(/\.$/, '')
+  else if (!backups.parts.isNothing) facts.push({ name: 'Backup', value: 'None yet', to, note: 'Make a backup now' })
+  const said = last === null ? 'Being checked' : needsText(last.findings)
   facts.push({
     name: 'Health',
     value: said,

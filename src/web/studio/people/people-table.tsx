@@ -6,17 +6,11 @@ import type { PersonView } from './person-view.ts'
 /** Everyone with an account. */
 export function PeopleTable({ people }: { people: readonly PersonView[] }) {
   return (
-    <>
-      <DataTable name="People" heads={['Name', 'May', 'Last seen']} hiddenHead="Actions">
-        {people.map((person) => (
-          <Row key={person.uid} person={person} />
-        ))}
-      </DataTable>
-      <p className="fine data-table__after">
-        “Change” holds: name, Admin or not, a mail to set a new password, sign out everywhere, disable, delete. The last
-        Admin can be neither disabled nor deleted.
-      </p>
-    </>
+    <DataTable name="People" heads={['Name', 'Role', 'Last seen']} hiddenHead="Actions">
+      {people.map((person) => (
+        <Row key={person.uid} person={person} />
+      ))}
+    </DataTable>
   )
 }
 
@@ -28,7 +22,7 @@ function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }:
         <bdi className={isDisabled ? 'soft' : undefined}>{name}</bdi>
         {name !== email && <span className="rows__fine">{email}</span>}
       </th>
-      <td className="table__cell" role="cell" data-label="May">
+      <td className="table__cell" role="cell" data-label="Role">
         {isDisabled ? <Mark soft>Disabled</Mark> : isAdmin ? <b>Admin</b> : 'User'}
       </td>
       <td className="table__cell table__cell--soft table__cell--date number" role="cell" data-label="Last seen">

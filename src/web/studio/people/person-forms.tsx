@@ -35,7 +35,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           <Act name="name">Save the name</Act>
         </ActForm>
       </Part>
-      <Part title="May">
+      <Part title="Role">
         <ActForm className="people__form" onAnswer={onAnswer}>
           <p className="fine">
             {isAdmin
@@ -86,7 +86,7 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           />
         ) : (
           <>
-            <p className="fine">The account goes for good. What this person published stays, under their name.</p>
+            <p className="fine">The account is deleted for good. What this person published stays, under their name.</p>
             <div>
               <button
                 className="button button--small button--danger"

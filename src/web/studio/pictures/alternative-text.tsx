@@ -6,7 +6,7 @@ import type { PictureView, SendEdit } from './folder-view.ts'
 import './cards.css'
 
 /** How long after the last key an alternative text is saved, in ms. docs/behaviour.md 23.6. */
-const saveAfterMs = 1000
+const saveAfterMs = 400
 
 type AlternativeTextProps = {
   text: ReturnType<typeof useAlternativeText>
@@ -24,7 +24,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
         className="field__input cards__alt"
         rows={2}
         dir="auto"
-        placeholder={text.isDecoration ? undefined : 'Read aloud, and shown below the picture'}
+        placeholder={text.isDecoration ? undefined : 'Description. Read aloud, and shown below the picture.'}
         aria-label={`Alternative text of ${what}`}
         aria-describedby={text.isMissing ? id : undefined}
         readOnly={text.isDecoration}

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, type PointerEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { Field } from '../../ui/field.tsx'
@@ -59,21 +59,6 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
     aimed.current?.focus()
   }, [])
 
-  function aim(event: PointerEvent<HTMLElement>) {
-    if (event.type === 'pointermove' && event.buttons !== 1) return
-    event.currentTarget.setPointerCapture(event.pointerId)
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-    setTyped(typedFrom({ x: (event.clientX - left) / width, y: (event.clientY - top) / height }))
-  }
-
-  function step(event: KeyboardEvent) {
-    const by = arrows[event.key]
-    if (by === undefined) return
-    event.preventDefault()
-    const size = event.shiftKey ? 0.1 : 0.01
-    setTyped(typedFrom({ x: point.x + by[0] * size, y: point.y + by[1] * size }))
-  }
-
   async function store(next: FocusPoint | null) {
     const reply = await send({ act: 'focus', id, focus: next, shown: focus })
     if (reply === null) setMessage(notSavedText)
@@ -103,18 +88,13 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
         <div className="dialog__body focus">
           <div className="focus__picture">
             {made !== null && (
-              <button
+              <Aim
                 ref={aimed}
-                className="aim"
-                type="button"
-                aria-label={`Focus point of ${what}: ${typed.left} % from the left, ${typed.top} % from the top`}
-                onPointerDown={aim}
-                onPointerMove={aim}
-                onKeyDown={step}
-              >
-                <img src={made.large} width={made.widthPx} height={made.heightPx} alt="" draggable={false} />
-                <Point focus={point} radius={20} />
-              </button>
+                made={made}
+                label={`Focus point of ${what}: ${typed.left} % from the left, ${typed.top} % from the top`}
+                point={point}
+                onAim={(next) => setTyped(typedFrom(next))}
+              />
             )}
             <p className="fine">
               Press the spot that must stay in sight when the picture is cut. With the keyboard: arrow keys move it,
@@ -122,42 +102,13 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
             </p>
           </div>
           <div className="focus__side">
-            <div className="focus__numbers">
-              <Percent
-                label="From the left, %"
-                name="left"
-                value={typed.left}
-                onType={(left) => setTyped({ ...typed, left })}
-              />
-              <Percent
-                label="From the top, %"
-                name="top"
-                value={typed.top}
-                onType={(top) => setTyped({ ...typed, top })}
-              />
-            </div>
+            <Numbers typed={typed} onType={setTyped} />
             {message !== '' && (
               <p className="field__error" role="alert">
                 {message}
               </p>
             )}
-            {made !== null && (
-              <div className="crops">
-                {crops.map((crop) => (
-                  <span className="crops__item" key={crop.name}>
-                    <img
-                      ref={(img) => {
-                        if (img) img.style.objectPosition = focusPosition(point)
-                      }}
-                      className={`crops__image crops__image--${crop.kind} ${focusClass(focus ?? middle)}`}
-                      src={made.large}
-                      alt=""
-                    />
-                    {crop.name}
-                  </span>
-                ))}
-              </div>
-            )}
+            {made !== null && <Crops src={made.large} point={point} stored={focus ?? middle} />}
           </div>
         </div>
         <div className="dialog__foot">
@@ -170,6 +121,79 @@ export function FocusDialog({ picture: { id, focus, made }, what, send, onClose 
         </div>
       </form>
     </dialog>
+  )
+}
+
+type AimProps = {
+  ref: Ref<HTMLButtonElement>
+  made: NonNullable<PictureView['made']>
+  label: string
+  point: FocusPoint
+  onAim(point: FocusPoint): void
+}
+
+/** The picture with its focus point, which a press or an arrow key moves. */
+function Aim({ ref, made, label, point, onAim }: AimProps) {
+  function aim(event: PointerEvent<HTMLElement>) {
+    if (event.type === 'pointermove' && event.buttons !== 1) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
+    onAim({ x: (event.clientX - left) / width, y: (event.clientY - top) / height })
+  }
+
+  function step(event: KeyboardEvent) {
+    const by = arrows[event.key]
+    if (by === undefined) return
+    event.preventDefault()
+    const size = event.shiftKey ? 0.1 : 0.01
+    onAim({ x: point.x + by[0] * size, y: point.y + by[1] * size })
+  }
+
+  return (
+    <button
+      ref={ref}
+      className="aim"
+      type="button"
+      aria-label={label}
+      onPointerDown={aim}
+      onPointerMove={aim}
+      onKeyDown={step}
+    >
+      <img src={made.large} width={made.widthPx} height={made.heightPx} alt="" draggable={false} />
+      <Point focus={point} radius={20} />
+    </button>
+  )
+}
+
+type CropsProps = { src: string; point: FocusPoint; stored: FocusPoint }
+
+/** How the picture is cut around the point. */
+function Crops({ src, point, stored }: CropsProps) {
+  return (
+    <div className="crops">
+      {crops.map((crop) => (
+        <span className="crops__item" key={crop.name}>
+          <img
+            ref={(img) => {
+              if (img) img.style.objectPosition = focusPosition(point)
+            }}
+            className={`crops__image crops__image--${crop.kind} ${focusClass(stored)}`}
+            src={src}
+            alt=""
+          />
+          {crop.name}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Numbers({ typed, onType }: { typed: Typed; onType(typed: Typed): void }) {
+  return (
+    <div className="focus__numbers">
+      <Percent label="From the left, %" name="left" value={typed.left} onType={(left) => onType({ ...typed, left })} />
+      <Percent label="From the top, %" name="top" value={typed.top} onType={(top) => onType({ ...typed, top })} />
+    </div>
   )
 }
 

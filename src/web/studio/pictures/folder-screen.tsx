@@ -5,23 +5,25 @@ import { useDrag } from '../drag/use-drag.ts'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
+import { Icon } from '../views/icon.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
 import type { FolderScreenView } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
+import type { Upload } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { useUploads } from './use-uploads.ts'
 import './cards.css'
 
 /** The pictures of one folder, in order. docs/behaviour.md 23.11. */
 export function FolderScreen({ shown }: { shown: FolderScreenView }) {
-  const { folder, title, lead, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
+  const { folder, title, lead, back, page, pictures, removed, isMoved, isOrdered, missingNames, changes } = shown
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
   const { send } = useSendChange(folder, onSaved)
   const [moved, setMoved] = useState('')
-  const { uploads, queue, said: saidOfUploads } = useUploads(folder, onSaved)
+  const { uploads, queue, count, added, said: saidOfUploads } = useUploads(folder, onSaved)
   const zone = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLOListElement>(null)
   const dropped = useRef<string>(null)
@@ -62,11 +64,16 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
       <EditorLayout preview={page} saves={saves}>
         <div ref={zone}>
           <PageHead title={title} lead={lead}>
-            <a className="button button--small" href="/studio/pictures">
+            <a className="button button--small" href={back.to}>
+              <Icon name="back" />
+              {back.title}
+            </a>
+            <a className="button button--small button--plain" href="/studio/pictures">
               All folders
             </a>
           </PageHead>
           <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
+          {count > 0 && <Progress {...{ count, added, uploads }} />}
           {isMoved && (
             <p className="row-of cards__moved">
               <span className="mark">Order changed</span>
@@ -96,7 +103,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
               </li>
             ))}
             {uploads.map((upload) => (
-              <li key={upload.id}>
+              <li key={upload.id} id={`upload-${upload.id}`}>
                 <UploadRow
                   upload={upload}
                   onGoOn={() => queue.goOn(upload.id)}
@@ -116,5 +123,23 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
         </div>
       </EditorLayout>
     </Screen>
+  )
+}
+
+type ProgressProps = { count: number; added: number; uploads: readonly Upload[] }
+
+/** How far the uploads are, where the files were dropped: '3 of 62 added, 2 refused.' */
+function Progress({ count, added, uploads }: ProgressProps) {
+  const refused = uploads.filter(({ state }) => state === 'not taken')
+  const [first] = refused
+  return (
+    <p className="row-of fine number">
+      {added} of {count} added{first === undefined ? '.' : `, ${refused.length} refused.`}
+      {first !== undefined && (
+        <a className="field__back" href={`#upload-${first.id}`}>
+          Show them
+        </a>
+      )}
+    </p>
   )
 }

@@ -18,6 +18,8 @@ export type FolderScreenView = {
   folder: string
   title: string
   lead: string
+  /** The screen that the pictures belong to. */
+  back: { to: string; title: string }
   /** The public page that shows them. */
   page: string
   /** Whether the owner orders the pictures; where a page finds them by name, it does not matter. */

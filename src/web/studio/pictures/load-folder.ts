@@ -1,11 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { entryOfFolder } from '#calls/studio/draft/entry-forms.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
+import type { FolderPlace } from '#domain/studio/folder-place.ts'
 import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-names.ts'
+import { screenOfPage } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
+import { pageOfEntry } from '../entry/entry-page.ts'
 import type { FolderScreenView, PictureView } from './folder-view.ts'
 import { madeOf } from './generated-picture.ts'
 
@@ -34,9 +38,11 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
     const shown = isOrdered(folder) ? withoutNumber(name) : name
     return { id, name: shown, sizeBytes, alt, focus, changes: changesOf(changes, id), made }
   }
+  const place = places.data.placeOf(folder)
   return {
     folder,
-    ...places.data.placeOf(folder),
+    ...place,
+    back: backOf(folder, place),
     isOrdered: isOrdered(folder),
     missingNames: missingNames(
       folder,
@@ -47,6 +53,14 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
     isMoved: changes.some(({ kind }) => kind === 'moved'),
     changes: state.data.changes,
   }
+}
+
+/** The page of the entry whose pictures they are, or the screen of the page that shows them. */
+function backOf(folder: string, { title, page }: FolderPlace): FolderScreenView['back'] {
+  const entry = entryOfFolder(folder)
+  if (entry !== none) return { to: pageOfEntry(entry), title }
+  const { to, title: screen } = screenOfPage(page)
+  return { to, title: screen }
 }
 
 function changesOf(changes: readonly FolderChange[], id: string): string[] {

@@ -4,7 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
-import { pictureTypes } from './drop.tsx'
+import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
 import type { PictureView, SendEdit } from './folder-view.ts'
 import { Thumbnail } from './thumbnail.tsx'
@@ -26,20 +26,8 @@ type PictureRowProps = {
 export function PictureRow({ folder, picture, at, count, isOrdered, send, onMoved, onReplace }: PictureRowProps) {
   const { id, name, made, changes } = picture
   const number = at + 1
-  const acts = useRef<HTMLDivElement>(null)
   const text = useAlternativeText({ folder, picture, send })
   const focus = useFocusDialog()
-  const [pressed, setPressed] = useState<1 | -1>()
-
-  // React moves the row, and the browser then takes the focus from its button.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each move
-  useEffect(() => {
-    if (pressed === undefined) return
-    setPressed(undefined)
-    const [up, down] = acts.current?.querySelectorAll('button') ?? []
-    const [wanted, other] = pressed === -1 ? [up, down] : [down, up]
-    ;(wanted?.disabled ? other : wanted)?.focus()
-  }, [at])
 
   /** Also stores a changed text: what the picture has then is what can be undone. */
   async function press(edit: FolderEdit) {
@@ -47,8 +35,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
     return send(edit)
   }
 
-  async function step(by: 1 | -1) {
-    setPressed(by)
+  async function step(by: 1 | -1): Promise<void> {
     const reply = await press({ act: 'step', id, by })
     if (reply?.outcome === 'saved') onMoved(number + by)
   }
@@ -75,21 +62,9 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
         </p>
         <AlternativeText text={text} what={`picture ${number}`} id={`missing-${number}`} />
         <div className="cards__ways">
-          <label className="button button--plain file-button">
-            <span>
-              Replace<VisuallyHidden> picture {number}</VisuallyHidden>
-            </span>
-            <input
-              className="file-button__input"
-              type="file"
-              accept={pictureTypes}
-              onChange={({ target }) => {
-                const [file] = target.files ?? []
-                if (file !== undefined) onReplace(file)
-                target.value = ''
-              }}
-            />
-          </label>
+          <FileButton look="plain" onFile={onReplace}>
+            Replace<VisuallyHidden> picture {number}</VisuallyHidden>
+          </FileButton>
           <button className="button button--plain" type="button" data-press="" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of picture {number}</VisuallyHidden>
           </button>
@@ -116,16 +91,39 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
           </p>
         )}
       </div>
-      <div className="cards__acts" ref={acts}>
-        {isOrdered && (
-          <span>
-            <Step title="Up" icon="up" number={number} isEnd={at === 0} onPress={() => void step(-1)} />
-            <Step title="Down" icon="down-one" number={number} isEnd={number === count} onPress={() => void step(1)} />
-          </span>
-        )}
-      </div>
+      <div className="cards__acts">{isOrdered && <Steps number={number} count={count} onStep={step} />}</div>
       {focus.isOpen && <FocusDialog picture={picture} what={`picture ${number}`} send={send} onClose={focus.close} />}
     </div>
+  )
+}
+
+type StepsProps = { number: number; count: number; onStep(by: 1 | -1): void }
+
+/** The buttons that move a picture. After a move the pressed one has the focus again, or the other one at an end. */
+function Steps({ number, count, onStep }: StepsProps) {
+  const acts = useRef<HTMLSpanElement>(null)
+  const [pressed, setPressed] = useState<1 | -1>()
+
+  // React moves the row, and the browser then takes the focus from its button.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once after each move
+  useEffect(() => {
+    if (pressed === undefined) return
+    setPressed(undefined)
+    const [up, down] = acts.current?.querySelectorAll('button') ?? []
+    const [wanted, other] = pressed === -1 ? [up, down] : [down, up]
+    ;(wanted?.disabled ? other : wanted)?.focus()
+  }, [number])
+
+  function press(by: 1 | -1) {
+    setPressed(by)
+    onStep(by)
+  }
+
+  return (
+    <span ref={acts}>
+      <Step title="Up" icon="up" number={number} isEnd={number === 1} onPress={() => press(-1)} />
+      <Step title="Down" icon="down-one" number={number} isEnd={number === count} onPress={() => press(1)} />
+    </span>
   )
 }
 

@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
-import { pictureTypes } from './drop.tsx'
+import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
 import { type FolderScreenView, type PictureView, type SendEdit, sizeText } from './folder-view.ts'
 import { RemovedRow } from './removed-row.tsx'
@@ -28,7 +27,9 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
     <div>
       {picture === undefined ? (
         <div className="row-of">
-          <FileButton onFile={(file) => queue.add([file])}>Choose a portrait</FileButton>
+          <FileButton look="small" icon="upload" onFile={(file) => queue.add([file])}>
+            Choose a portrait
+          </FileButton>
           <span className="fine">Upright, 4 to 5, fits best.</span>
         </div>
       ) : (
@@ -87,7 +88,7 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
           <AlternativeText text={text} what="the portrait" id="portrait-missing" />
         </div>
         <div className="row-of">
-          <FileButton onFile={onReplace}>
+          <FileButton look="small" icon="upload" onFile={onReplace}>
             Replace<VisuallyHidden> the portrait</VisuallyHidden>
           </FileButton>
           <button className="button button--small" type="button" data-press="" ref={focus.button} onClick={focus.open}>
@@ -117,25 +118,5 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
       </div>
       {focus.isOpen && <FocusDialog picture={picture} what="the portrait" send={send} onClose={focus.close} />}
     </div>
-  )
-}
-
-/** A button that chooses a file. */
-function FileButton({ onFile, children }: { onFile(file: File): void; children: ReactNode }) {
-  return (
-    <label className="button button--small file-button">
-      <Icon name="upload" />
-      <span>{children}</span>
-      <input
-        className="file-button__input"
-        type="file"
-        accept={pictureTypes}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) onFile(file)
-          target.value = ''
-        }}
-      />
-    </label>
   )
 }

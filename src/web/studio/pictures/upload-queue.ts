@@ -26,6 +26,8 @@ export type UploadQueue = {
   cancel(id: string): void
 }
 
+type Target = { folder: string; tab: string }
+
 type Job = {
   upload: Upload
   file: File
@@ -41,7 +43,7 @@ type Job = {
  * on from there when asked, or when the browser is online again.
  */
 export function uploadQueue(
-  { folder, tab }: { folder: string; tab: string },
+  target: Target,
   { onChange, onTaken }: { onChange(uploads: Upload[]): void; onTaken(name: string): void },
 ): UploadQueue {
   let jobs: Job[] = []
@@ -77,8 +79,7 @@ export function uploadQueue(
   /** Resolves to the sentence of a rejection, or none; rejects when the connection breaks. */
   async function send(job: Job): Promise<string | null> {
     const { file, upload } = job
-    const known = pictureRejection(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
-    const rejection = file.size > originalLimitBytes ? 'is larger than 64 MB' : known
+    const rejection = await rejectionOf(file)
     if (rejection !== null) return notTaken(file.name, rejection)
     const rejected = await sendSlices({
       ...{ upload: upload.id, file, signal: job.stop.signal },
@@ -88,13 +89,7 @@ export function uploadQueue(
     update(job, { state: 'preparing', percent: 100 })
     await Promise.all(jobs.slice(0, jobs.indexOf(job)).map(({ over }) => over))
     job.stop.signal.throwIfAborted()
-    const body = new URLSearchParams({ name: file.name, folder, tab, replaces: job.replaces })
-    const answer = await fetch(uploadAddress(upload.id), {
-      ...{ method: 'POST', body, redirect: 'manual', signal: job.stop.signal },
-    })
-    if (answer.status === 422) return ((await answer.json()) as { message: string }).message
-    if (!answer.ok) throw new Error(`The upload was answered with ${answer.status}.`)
-    return null
+    return storeIn(target, job)
   }
 
   function goOn(id: string) {
@@ -110,12 +105,7 @@ export function uploadQueue(
 
   return {
     add(files, replaces = '') {
-      const added = files.map((file): Job => {
-        const { name, size } = file
-        const upload: Upload = { id: newUploadId(), name, sizeBytes: size, state: 'waiting', percent: 0, message: '' }
-        return { upload, file, replaces, stop: new AbortController(), over: Promise.resolve() }
-      })
-      jobs = [...jobs, ...added]
+      jobs = [...jobs, ...files.map((file) => toJob(file, replaces))]
       tell()
       startNext()
     },
@@ -130,4 +120,27 @@ export function uploadQueue(
       startNext()
     },
   }
+}
+
+function toJob(file: File, replaces: string): Job {
+  const { name, size } = file
+  const upload: Upload = { id: newUploadId(), name, sizeBytes: size, state: 'waiting', percent: 0, message: '' }
+  return { upload, file, replaces, stop: new AbortController(), over: Promise.resolve() }
+}
+
+/** Why a file is not taken, or none. */
+async function rejectionOf(file: File): Promise<string | null> {
+  const known = pictureRejection(new Uint8Array(await file.slice(0, headBytes).arrayBuffer()))
+  return file.size > originalLimitBytes ? 'is larger than 64 MB' : known
+}
+
+/** Puts an uploaded file into the folder. Resolves to the message of a rejection, or none. */
+async function storeIn({ folder, tab }: Target, { upload, file, replaces, stop }: Job): Promise<string | null> {
+  const body = new URLSearchParams({ name: file.name, folder, tab, replaces })
+  const answer = await fetch(uploadAddress(upload.id), {
+    ...{ method: 'POST', body, redirect: 'manual', signal: stop.signal },
+  })
+  if (answer.status === 422) return ((await answer.json()) as { message: string }).message
+  if (!answer.ok) throw new Error(`The upload was answered with ${answer.status}.`)
+  return null
 }

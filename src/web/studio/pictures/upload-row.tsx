@@ -43,15 +43,15 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
           <p className="fine number">
             Stopped at {percent} %.{' '}
             <button className="field__back" type="button" onClick={onGoOn}>
-              Go on<VisuallyHidden> with {name}</VisuallyHidden>
+              Continue<VisuallyHidden> with {name}</VisuallyHidden>
             </button>
           </p>
         )}
       </div>
       <div className="cards__acts">
         {state === 'not taken' ? (
-          <button className="tool" type="button" title="Put away" onClick={onCancel}>
-            <VisuallyHidden>Put this notice away</VisuallyHidden>
+          <button className="tool" type="button" title="Dismiss" onClick={onCancel}>
+            <VisuallyHidden>Dismiss</VisuallyHidden>
             <Icon name="close" />
           </button>
         ) : (

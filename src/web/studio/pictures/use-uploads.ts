@@ -4,12 +4,13 @@ import { ownTab } from './send-changes.ts'
 import type { Upload, UploadQueue } from './upload-queue.ts'
 
 /**
- * The uploads of this page, and what is announced of them: the start, the end and a failure of each; its percentage is not. What
+ * The uploads of this page, how many of them were added, and what is announced of them: the start, the end and a failure of each; its percentage is not. What
  * uploads is loaded with the first file.
  */
 export function useUploads(folder: string, onSaved: () => void) {
   const [said, say] = useState('')
   const [uploads, setUploads] = useState<Upload[]>([])
+  const [added, setAdded] = useState(0)
   const { revalidate } = useRevalidator()
   const known = useRef<Promise<UploadQueue>>(null)
   const states = useRef(new Map<string, Upload['state']>())
@@ -26,7 +27,8 @@ export function useUploads(folder: string, onSaved: () => void) {
   }
 
   function onTaken(name: string) {
-    say(`${name} is there`)
+    say(`${name} added`)
+    setAdded((before) => before + 1)
     onSaved()
     void revalidate()
   }
@@ -46,5 +48,5 @@ export function useUploads(folder: string, onSaved: () => void) {
     goOn: (id) => void withQueue((each) => each.goOn(id)),
     cancel: (id) => void withQueue((each) => each.cancel(id)),
   }
-  return { uploads, said, queue }
+  return { uploads, count: added + uploads.length, added, said, queue }
 }

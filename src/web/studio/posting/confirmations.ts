@@ -3,7 +3,7 @@ import type { Answer } from './press.ts'
 /** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */
 export const confirmations = {
   reverted: 'Reverted: it is as visitors see it now.',
-  deleted: 'Deleted. The site keeps it until you publish.',
+  deleted: 'Deleted. It stays on the site until you publish.',
   removed: 'Removed from the draft.',
   restored: 'Restored into the draft. Nothing is published yet.',
   'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',
@@ -12,7 +12,6 @@ export const confirmations = {
   'to-inbox': 'It is in the inbox again.',
   unread: 'Marked as unread.',
   'message-deleted': 'Deleted for good.',
-  'message-deleted-later': 'Deleted for good. Its last bytes leave the database file within the hour.',
   'no-message': 'This message is no longer there.',
   'mail-tried': 'It is tried at once.',
   'mail-sent': 'This mail was sent already.',
@@ -30,6 +29,8 @@ export const confirmations = {
   enabled: 'Enabled: this account can sign in again.',
   'person-deleted': 'The account is deleted.',
   tested: 'The test mail is on its way to you.',
+  'settings-saved': 'Saved, in force at once.',
+  'mail-removed': 'Removed. Mails become files in the outbox from now on.',
   'backup-deleted': 'The backup is deleted.',
   undone: 'Undone.',
   expired: 'This can no longer be undone.',

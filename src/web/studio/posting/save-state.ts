@@ -45,7 +45,7 @@ export function saveWords(state: SaveState): { words: string; icon: string; isBa
     case 'no-admin':
       return { words: 'Not saved: this account may no longer change the site', icon: 'error', isBad: true }
     case 'conflict':
-      return { words: `${countOf(state.fields, 'field waits', 'fields wait')} for you`, icon: 'warn', isBad: true }
+      return { words: `${countOf(state.fields, 'field needs', 'fields need')} your choice`, icon: 'warn', isBad: true }
     case 'problem':
       return { words: `${countOf(state.fields, 'field')} to fix`, icon: 'error', isBad: true }
   }

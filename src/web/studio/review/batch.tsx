@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
 import type { Fact } from './review-rows.ts'
 import './batch.css'
 
@@ -48,19 +47,6 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  )
-}
-
-/** A fold of quiet lines. */
-export function Quiet({ title, note, children }: { title: string; note: string; children: ReactNode }) {
-  return (
-    <details className="quiet">
-      <summary className="quiet__title">
-        {title} <span className="fine number">{note}</span>
-        <Icon name="down" />
-      </summary>
-      {children}
-    </details>
   )
 }
 

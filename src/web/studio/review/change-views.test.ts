@@ -41,7 +41,7 @@ test('lines of a list are named by their place, with where a moved one was', asy
 
 test('a problem stands with its field', async () => {
   const [group] = await shown(aJob, { title: '' })
-  expect(group?.changes[0]).toMatchObject({ name: 'Title', problem: 'Title is missing.' })
+  expect(group?.changes[0]).toMatchObject({ name: 'Title', problem: 'Please fill this in.' })
 })
 
 test('a new and a deleted entry are one change each', async () => {

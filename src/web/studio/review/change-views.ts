@@ -6,6 +6,7 @@ import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Words } from '#domain/studio/text-change.ts'
 import { placeOfField } from '../entry/entry-place.ts'
+import { withoutTitle } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 
 /** A piece of one side of a change. A `note` stands above what follows it; `nothing` says what is not there. */
@@ -34,7 +35,7 @@ export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords):
     const { title, page } = placeOfField(entry.entry, field)
     return { title: collection === 'person-info' ? title : entry.title, page, screen: title, touched, changes }
   }
-  const problem = entry.problems.map(({ message }) => message).join(' ')
+  const problem = entry.problems.map(({ line }) => withoutTitle(entry.title, line)).join(' ')
   const whole = { revert: `entry ${key}`, problem: entry.state === 'deleted' ? '' : problem }
   if (entry.state === 'new')
     return [group('', [{ name: 'New', before: [nothing('Not on the site')], after: [added(entry.title)], ...whole }])]

@@ -14,7 +14,7 @@ test('a publish shows the changed pages, and the second press of the button the 
     expect(await press({ version })).toMatchObject({
       data: {
         published: {
-          ...{ number: 1, count: 2 },
+          ...{ number: 1, host: 'vita.example', isLocal: false, hasPdf: true },
           pages: [{ title: 'Stagehand', address: '/resume/jobs/details?uuid=one', changes: 2 }],
         },
       },

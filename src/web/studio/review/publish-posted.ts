@@ -1,9 +1,11 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import { isOffered } from '#domain/site/site-files.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { siteContext } from '../../routing/context.ts'
 import { addressOfField, titleOfFields } from '../entry/entry-place.ts'
@@ -18,7 +20,7 @@ const longestSummary = 200
 
 /** Publishes the draft, or says why not. docs/behaviour.md 24.3. */
 export async function publishPosted(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { ports } = context.get(siteContext)
+  const { ports, origin } = context.get(siteContext)
   const { by } = await studioOf(context)
   const summary = [...String(form.get('summary') ?? '').trim()].slice(0, longestSummary).join('')
   const order = { version: String(form.get('version')), summary, withoutTexts: form.has('withoutTexts') }
@@ -61,8 +63,9 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   }
 
   async function shown(last: PublishRecord) {
-    const at = ownerDay(last.at, ports.clock.now(), (await readDraftedOwner(ports)).timeZone)
-    return toPublishView(last, at)
+    const [{ timeZone }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
+    const hasPdf = settings.ok && isOffered(settings.data, 'pdf')
+    return toPublishView(last, ownerDay(last.at, ports.clock.now(), timeZone), origin, hasPdf)
   }
 }
 

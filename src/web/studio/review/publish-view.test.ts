@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { countOfChanges, toPublishView } from './publish-view.ts'
+import { countOfChanges, pagesOfPublish } from './publish-view.ts'
 
 const owner = { path: 'documents/person-info/owner.json', title: 'Ada', fate: 'changed' as const }
 
 const record = { number: 1, at: '', by: 'command line' as const, summary: '', broughtBack: null }
 
 function shownPages(...changes: PublishRecord['changes']) {
-  return toPublishView({ ...record, changes, count: changes.length }, '').pages.map(
+  return pagesOfPublish({ ...record, changes, count: changes.length }).map(
     ({ title, address, changes: count }) => `${title} ${address} ${count}`,
   )
 }

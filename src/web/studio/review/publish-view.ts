@@ -1,6 +1,7 @@
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
+import { isLoopbackName } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
@@ -11,13 +12,23 @@ type Change = PublishRecord['changes'][number]
 /** A publish as it is shown right after it. */
 export type PublishView = {
   number: number
-  count: number
   at: string
+  /** The host of the public address, and whether only this computer can open it. */
+  host: string
+  isLocal: boolean
+  /** Whether visitors can download the resume as a PDF. */
+  hasPdf: boolean
   pages: { title: string; address: string; changes: number }[]
 }
 
+/** A publish as the screen after it shows it. */
+export function toPublishView(record: PublishRecord, at: string, origin: string, hasPdf: boolean): PublishView {
+  const { host, hostname } = new URL(origin)
+  return { number: record.number, at, host, isLocal: isLoopbackName(hostname), hasPdf, pages: pagesOfPublish(record) }
+}
+
 /** What was published, by the public page that shows it. A deleted entry has no page. */
-export function toPublishView(record: PublishRecord, at: string): PublishView {
+export function pagesOfPublish(record: PublishRecord): PublishView['pages'] {
   const pages = new Map<string, PublishView['pages'][number]>()
   for (const change of record.changes) {
     if (change.fate === 'removed' || change.count === 0) continue
@@ -26,7 +37,7 @@ export function toPublishView(record: PublishRecord, at: string): PublishView {
       pages.set(page.address, { ...page, ...known, changes: changes + (known?.changes ?? 0) })
     }
   }
-  return { number: record.number, count: countOfChanges(record), at, pages: [...pages.values()] }
+  return [...pages.values()]
 }
 
 /** The number of changes of a publish, as the draft counted them. */

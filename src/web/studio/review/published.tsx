@@ -1,24 +1,36 @@
 import { List } from '../../ui/list.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
-import { numberWord } from '../text/number-word.ts'
+import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
 import '../views/rows.css'
+import './published.css'
+
+type PublishedProps = { publish: PublishView; onUndone(answer: Answer): void }
 
 /** The screen after a publish. docs/behaviour.md 24.3. */
-export function Published({ publish: { number, count, at, pages } }: { publish: PublishView }) {
-  const lead = count === 1 ? 'the change' : `the ${numberWord(count).toLowerCase()} changes`
+export function Published({ publish, onUndone }: PublishedProps) {
+  const { number, at, pages, host, isLocal } = publish
   return (
     <Screen name="Published" trail={[{ to: '/studio/review', title: 'Review' }]}>
       <Work>
-        <PageHead title="Published." lead={`Visitors see ${lead} now.`} />
+        {isLocal ? (
+          <PageHead
+            title="Published. Only this computer shows it."
+            lead={`Your site is at ${host}, an address that other people cannot open.`}
+          />
+        ) : (
+          <PageHead title="Published." lead={`${host} shows it now.`} />
+        )}
         <div className="beside">
           <div>
+            {isLocal && <WaysOut hasPdf={publish.hasPdf} />}
             {pages.length > 0 && (
-              <Part title="Look at them">
+              <Part title="See the pages">
                 <List className="rows">
                   {pages.map(({ title, address, changes }) => (
                     <li className="rows__item" key={address}>
@@ -26,43 +38,81 @@ export function Published({ publish: { number, count, at, pages } }: { publish: 
                         <a className="rows__link" href={address}>
                           <bdi>{title}</bdi>
                         </a>
-                        <span className="rows__fine">{address}</span>
+                        <span className="rows__fine">{countOf(changes, 'change')}</span>
                       </div>
                       <div className="rows__end">
-                        {countOf(changes, 'change')} <Icon name="out" />
+                        <Icon name="out" />
                       </div>
                     </li>
                   ))}
                 </List>
               </Part>
             )}
-            <Part title="Changed your mind?">
-              <p>
-                {number > 1 ? (
-                  <>
-                    The site as it was before is kept as{' '}
-                    <a href={`/studio/history/${number - 1}`}>no. {number - 1} in the history</a>. Bringing it back
-                    makes a draft that you can look at first.
-                  </>
-                ) : (
-                  <>This is the first publish in the history. Later ones can be taken back to it.</>
-                )}
+            <ActForm className="row-of" action="/studio/review" onAnswer={onUndone}>
+              <a className="button" href="/studio">
+                To the overview
+              </a>
+              {number > 1 && (
+                <button
+                  className="button button--small button--plain"
+                  type="submit"
+                  name="undoPublish"
+                  value={number}
+                  data-press=""
+                >
+                  <Icon name="undo" />
+                  Undo this publish
+                </button>
+              )}
+            </ActForm>
+            {number > 1 && (
+              <p className="fine published__undo">
+                Undo makes <a href={`/studio/history/${number - 1}`}>version {number - 1}</a> your draft. You look at it
+                first, then publish.
               </p>
-              <div className="row-of">
-                <a className="button" href="/studio">
-                  To the overview
-                </a>
-                <a className="button button--small button--plain" href="/studio/history">
-                  Show the history
-                </a>
-              </div>
-            </Part>
+            )}
           </div>
           <aside aria-label="Your site">
-            <Thumb title="As visitors see it" note={`Published ${at}`} address={pages[0]?.address} />
+            <Thumb
+              title={isLocal ? 'On this computer' : 'As visitors see it'}
+              note={`Published ${at}`}
+              address={pages[0]?.address}
+            />
           </aside>
         </div>
       </Work>
     </Screen>
+  )
+}
+
+/** How a site that only its own computer shows comes to other people. */
+function WaysOut({ hasPdf }: Pick<PublishView, 'hasPdf'>) {
+  return (
+    <Part title="Let others see it">
+      <List className="rows ways">
+        <li className="rows__item">
+          <div>
+            <span className="rows__link">Run Vita on a server</span>
+            <span className="rows__fine">
+              Your own address, the contact form and the studio from anywhere. The guide “Self-hosting”, in Vita’s
+              folder docs, says what you need.
+            </span>
+          </div>
+        </li>
+        {hasPdf && (
+          <li className="rows__item">
+            <div>
+              <a className="rows__link" href="/resume.pdf" download>
+                Send the PDF for now
+              </a>
+              <span className="rows__fine">Your resume as a file, without the address of this computer in it.</span>
+            </div>
+            <div className="rows__end">
+              <Icon name="download" />
+            </div>
+          </li>
+        )}
+      </List>
+    </Part>
   )
 }

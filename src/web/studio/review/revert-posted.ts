@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { resolveEntry, resolveFolder } from '#calls/studio/draft/resolve-conflict.ts'
 import { type RevertedPart, revertAll, revertEntry, revertFolder, revertParts } from '#calls/studio/draft/revert.ts'
-import { resolveEntry, resolveFolder } from '#calls/studio/draft/settle.ts'
 import { revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'

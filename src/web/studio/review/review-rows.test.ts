@@ -71,7 +71,7 @@ test('what goes of the sample is one row, and the pages say what the owner has',
   data(await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' }))
   const { pages, sample } = await reviewed(ports, true)
   expect(sample).toMatchObject({
-    title: 'The sample goes: 2 entries and pictures',
+    title: 'The sample will be removed: 2 entries and pictures',
     parts: ['1 job', '1 picture', 'texts and links'],
   })
   expect(sample?.reverts.toSorted()).toEqual([

@@ -11,6 +11,7 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { type ContentScreen, contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { placeOfField } from '../entry/entry-place.ts'
+import { withoutTitle } from '../entry/entry-view.ts'
 import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
 import { folderPath } from '../pictures/folder-view.ts'
@@ -115,7 +116,7 @@ function sampleRow({ entries, folders }: Review, gone: readonly Placed[]): Sampl
   })
   const count = deleted.length + pictures
   return {
-    title: `The sample goes: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
+    title: `The sample will be removed: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
     parts: [...kinds, ...(pictures === 0 ? [] : [countOf(pictures, 'picture')]), 'texts and links'],
     reverts: gone.map(({ row }) => row.revert),
   }
@@ -135,7 +136,8 @@ function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
     facts: entry.state === 'new' ? factsOf(entry.entry, entry.fields) : [],
     edit: entry.state === 'deleted' ? '' : placeOfField(entry.entry).page,
     revert: `entry ${collection} ${entry.entry.id}`,
-    problem: entry.state === 'deleted' ? '' : entry.problems.map(({ message }) => message).join(' '),
+    problem:
+      entry.state === 'deleted' ? '' : entry.problems.map(({ line }) => withoutTitle(entry.title, line)).join(' '),
   }
   return [{ screen: collection === 'person-info' ? contentScreens.home : screenOfCollection(collection), row }]
 }

@@ -9,7 +9,8 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
-import { PublishBar, Quiet } from './batch.tsx'
+import { Quiet } from '../views/quiet.tsx'
+import { PublishBar } from './batch.tsx'
 import { Changes, Side } from './changes.tsx'
 import { FirstPages } from './first-pages.tsx'
 import type { ReviewView } from './load-review.ts'
@@ -71,7 +72,9 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
   const [isAsking, setAsking] = useState(false)
   const [kind, setKind] = useState<Kind>('all')
-  if (published !== undefined) return <Published publish={published} />
+  if (published !== undefined) {
+    return <Published publish={published} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
+  }
   if (changes === 0) {
     return (
       <Screen name="Review">
@@ -295,8 +298,10 @@ function RejectionWords({ rejection, onSettled }: { rejection: Rejection; onSett
     const { pictures } = rejection
     return (
       <>
-        <h2 className="note__title">Nothing was published yet</h2>
-        <p>{countOf(pictures, 'picture has', 'pictures have')} no alternative text. Publish all the same?</p>
+        <h2 className="note__title">
+          {countOf(pictures, 'picture has no description', 'pictures have no description')}
+        </h2>
+        <p>Nothing was published yet. You can publish without it.</p>
       </>
     )
   }

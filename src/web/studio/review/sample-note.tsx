@@ -1,6 +1,6 @@
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
-import { Quiet } from './batch.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import type { SampleRow } from './review-rows.ts'
 
 /** What goes of the sample, in one row. docs/behaviour.md 24.3. */

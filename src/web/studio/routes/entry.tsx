@@ -1,15 +1,16 @@
+import { useState } from 'react'
 import { data, type RouterContextProvider } from 'react-router'
-import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
 import { entryScreen, leadOf, picturesOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
+import { readDraftedProjects } from '#calls/studio/draft/listed-projects.ts'
+import type { FormPart } from '#domain/content/collection.ts'
 import { none } from '#domain/result.ts'
-import type { Choice } from '#domain/studio/form-field.ts'
-import { contentScreens } from '#domain/studio/screens.ts'
+import { screenOfCollection } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
-import { offering } from '../entry/entry-view.ts'
-import { EntryForm } from '../form/entry-form.tsx'
-import { Fields } from '../form/field.tsx'
+import { EntryForm, type Inputs } from '../form/entry-form.tsx'
+import { Fields, type OwnControlProps } from '../form/field.tsx'
+import { More } from '../form/more.tsx'
+import { addressFollowing, hasPage, PageBox, textIn } from '../form/project-address.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { inLookOf } from '../layout/editor-view.ts'
 import { PageHead, Screen } from '../layout/screen.tsx'
@@ -22,8 +23,6 @@ import type { Route } from './+types/entry.ts'
 
 export { shouldRevalidate } from '../layout/editor-view.ts'
 
-const { resume } = contentScreens
-
 /** One entry of the resume: a job, a school, a certificate. docs/behaviour.md 23.7. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { entry, screen } = named(params)
@@ -34,49 +33,85 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     folder === none ? none : loadPictureList(context, folder),
   ])
   return {
-    shown: entry.collection === 'projects' ? offering(shown, ['page'], await projectPages(context)) : shown,
+    shown,
     pictures,
     screen,
     lead: leadOf(screen.collection, shown.server.fields, context.get(visitContext).today),
-    preview: publicPageOf(entry) ?? resume.publicPage,
+    preview: publicPageOf(entry),
+    taken: entry.collection === 'projects' ? await takenAddresses(context, entry.id) : [],
   }
 }
 
-/** The pages of projects in the menu, as drafted. */
-async function projectPages(context: Readonly<RouterContextProvider>): Promise<Choice[]> {
-  const content = await contentOfDraft(context.get(siteContext).ports)
-  const person = content.ok ? await readPersonInfo(content.data) : content
-  const projects = person.ok ? person.data.projects : []
-  const pages = projects.flatMap((each) => ('path' in each ? [{ value: each.path, label: each.title }] : []))
-  return [{ value: '', label: 'None' }, ...pages]
+/** The addresses of the pages of other projects, as drafted. */
+async function takenAddresses(context: Readonly<RouterContextProvider>, id: string): Promise<string[]> {
+  const read = await readDraftedProjects(context.get(siteContext).ports)
+  return read.ok ? read.data.pages.filter(({ uuid }) => uuid !== id).map(({ path }) => path) : []
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  return actOnEntry(context, request, { entry: named(params).entry, list: inLookOf(url.search, resume.to) })
+  const { entry } = named(params)
+  return actOnEntry(context, request, { entry, list: inLookOf(url.search, screenOfCollection(entry.collection).to) })
 }
 
 /** The entry of an address, with its screen. Throws 404 for a list that the resume does not have. */
-function named({ list, uuid }: Route.LoaderArgs['params']) {
+function named({ list = 'projects', uuid }: { list?: string; uuid: string }) {
   const screen = entryScreen(list)
   if (screen === none) throw data(none, { status: 404, statusText: 'Not Found' })
   return { entry: { collection: screen.collection, id: uuid }, screen }
 }
 
-export default function Entry({ loaderData: { shown, pictures, screen, lead, preview } }: Route.ComponentProps) {
+/** Another entry has a form of its own: a copy opens without the page being loaded. */
+export default function Entry({ loaderData }: Route.ComponentProps) {
+  return <EntryDesk key={loaderData.shown.entry.id} loaded={loaderData} />
+}
+
+function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
+  const { shown, pictures, screen, lead, preview, taken } = loaded
   const [saves, onSaved] = useSaves()
-  const { what, parts, shownPictures } = screen
+  const [typed, setTyped] = useState<Inputs>(shown.server.fields)
+  const [saved, setSaved] = useState<Inputs>(shown.server.fields)
+  const { collection, what, parts, shownPictures } = screen
   const most = shownPictures === none || pictures === none ? none : Math.min(shownPictures, pictures.count)
+  const { to, title: above, publicPage } = screenOfCollection(collection)
+  const title = textIn(typed, shown.fields[0]?.name ?? '') || shown.title
+  const page = textIn(saved, 'page')
+  const isOwn = hasPage(shown, typed)
+  const words = {
+    page: { control: (own: OwnControlProps) => <PageBox own={own} isTicked={isOwn} {...{ title, taken }} /> },
+  }
+  const rowsOf = ({ rows }: FormPart) =>
+    rows.map((row) => <Fields key={row[0]} names={row} {...(row.length === 2 ? { layout: 'pair' } : {})} />)
   return (
-    <Screen name={shown.title} trail={[{ to: resume.to, title: resume.title }]}>
-      <EditorLayout preview={preview} saves={saves}>
-        <PageHead title={shown.title} lead={lead} />
-        <EntryForm shown={shown} onSaved={onSaved}>
-          {parts.map(({ title, rows, hasPictures }, at) => {
+    <Screen name={title} trail={[{ to, title: above }]}>
+      <EditorLayout
+        preview={preview ?? (collection === 'projects' && page !== '' ? `/projects/${page}` : publicPage)}
+        saves={saves}
+      >
+        <PageHead title={title} lead={lead} />
+        <EntryForm
+          shown={shown}
+          onSaved={() => {
+            setSaved(typed)
+            onSaved()
+          }}
+          onInputs={setTyped}
+          follow={(before, after) => addressFollowing(shown, taken, before, after)}
+        >
+          {parts.map((part, at) => {
+            const { title, hasPictures, isPage, isFolded } = part
+            if (isFolded)
+              return (
+                <More key={title} title={title} names={part.rows.flat()} head={headOf(typed)}>
+                  {rowsOf(part)}
+                </More>
+              )
             const note =
               hasPictures && most !== none ? `${most} of ${pictures?.count} shown` : at === 0 ? requiredNote : undefined
             return (
               <Part title={title} {...(note === undefined ? {} : { note })} key={title}>
-                {hasPictures && pictures !== none && (
+                {isPage && <Fields names={['page']} words={words} />}
+                {(!isPage || isOwn) && rowsOf(part)}
+                {hasPictures && (!isPage || isOwn) && pictures !== none && (
                   <>
                     {shownPictures !== none && (
                       <p className="part__help">
@@ -90,9 +125,6 @@ export default function Entry({ loaderData: { shown, pictures, screen, lead, pre
                     />
                   </>
                 )}
-                {rows.map((row) => (
-                  <Fields key={row[0]} names={row} {...(row.length === 2 ? { layout: 'pair' } : {})} />
-                ))}
               </Part>
             )
           })}
@@ -103,4 +135,10 @@ export default function Entry({ loaderData: { shown, pictures, screen, lead, pre
       </EditorLayout>
     </Screen>
   )
+}
+
+/** What is folded of a project, in a line. */
+function headOf(typed: Inputs): string {
+  const page = textIn(typed, 'page')
+  return page === '' ? 'No page' : `/projects/${page}, ${typed.menu === false ? 'not in the menu' : 'in the menu'}`
 }

@@ -14,7 +14,7 @@ const computers = [
   { id: 'desktop', title: 'Desktop', path: '/studio/hardware', hidden: 'Desktop is then in no menu and has no page.' },
   {
     ...{ id: 'laptop', title: 'Laptop', path: '/studio/hardware/laptop' },
-    hidden: 'Its page then says that it is coming soon.',
+    hidden: 'Visitors see “Coming soon”.',
   },
 ]
 const names = ['title', 'current', 'original', 'history', 'hidden']
@@ -25,7 +25,7 @@ const parts = {
 const words = { title: { quiet: true }, current: parts, original: parts, history: { quiet: true } }
 
 /** Said of a computer that the draft deletes: its form shows what it was. */
-const deletedLead = 'Deleted. The site keeps it until you publish; what you change here brings it back.'
+const deletedLead = 'Deleted. It stays on the site until you publish. Change something here to restore it.'
 
 function entryOf({ computer: id = 'desktop' }: Route.LoaderArgs['params']) {
   return { collection: 'hardware', id } as const

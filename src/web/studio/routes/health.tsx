@@ -1,12 +1,15 @@
 import { useState } from 'react'
 import { sendTestMail } from '#calls/messages/delivery/send-test-mail.ts'
 import { none } from '#domain/result.ts'
+import { joined } from '#domain/text.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { requireRecentSignIn } from '../account/recent-sign-in.ts'
 import { AskDelete, type DeleteAnswer } from '../health/ask-delete.tsx'
+import { AskRestore } from '../health/ask-restore.tsx'
 import { BackupsTable } from '../health/backups-table.tsx'
 import { FindingsTable } from '../health/findings-table.tsx'
 import { type BackupView, type HealthView, loadHealth, settleMs } from '../health/load-health.ts'
+import { Technical } from '../health/technical.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
@@ -14,6 +17,7 @@ import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
+import { Quiet } from '../views/quiet.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { Route } from './+types/health.ts'
 
@@ -57,12 +61,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function HealthAndBackups({ loaderData: { shown, sends } }: Route.ComponentProps) {
-  const { lead, arrived, isChecking, findings, about, making } = shown
+  const { title, lead, isChecking, needs, good, checked, technical, making } = shown
   return (
     <Screen name="Health and backups">
       <Work narrow>
         {(isChecking || making !== null) && <Reload />}
-        <PageHead title="Health and backups" lead={lead}>
+        <PageHead title={title} lead={lead}>
           <ActForm>
             <button
               className="button button--small"
@@ -77,18 +81,24 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
             </button>
           </ActForm>
         </PageHead>
-        <Part title="Health">
-          {findings.length > 0 && <FindingsTable findings={findings} />}
-          {arrived !== '' && <p className="fine">{arrived}</p>}
-          <ActForm className="row-of">
-            {sends && (
+        {needs.length > 0 && (
+          <Part title="Needs you">
+            <FindingsTable name="Needs you" findings={needs} />
+          </Part>
+        )}
+        <Part title="Good" note={checked}>
+          {good.length > 0 && <FindingsTable name="Good" findings={good} />}
+          {sends && (
+            <ActForm className="row-of">
               <button className="button button--small" type="submit" name="act" value="test-mail" data-press="">
                 <Icon name="mail" />
-                Send a test mail to me
+                Send a test email to me
               </button>
-            )}
-            <span className="fine number">{about}</span>
-          </ActForm>
+            </ActForm>
+          )}
+          <Quiet title="Technical details" note="for whoever looks after the machine">
+            <Technical text={technical} />
+          </Quiet>
         </Part>
         <Part title="Backups">
           <BackupsPart shown={shown} />
@@ -101,16 +111,11 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
 function BackupsPart({ shown }: { shown: HealthView }) {
   const { backups, making, failure, parts } = shown
   const [asked, setAsked] = useState<BackupView>()
+  const [restoring, setRestoring] = useState<BackupView>()
   if (parts.isNothing) return <p>{parts.elsewhere}</p>
   return (
     <>
       {failure !== '' && <Note icon="error" title={failure} isBad role="alert" />}
-      {asked !== undefined && <AskDelete key={asked.name} asked={asked} onDone={() => setAsked(undefined)} />}
-      {backups.length === 0 && making === null ? (
-        <p>There is none yet.</p>
-      ) : (
-        <BackupsTable shown={shown} onDelete={setAsked} />
-      )}
       <ActForm className="row-of">
         <button
           className="button button--main"
@@ -121,19 +126,29 @@ function BackupsPart({ shown }: { shown: HealthView }) {
           data-press=""
         >
           <Icon name="archive" />
-          Make one now
+          Make a backup now
         </button>
-        <span className="fine">
-          {scheduleWords(parts.schedule)} Restoring is done on the machine: <code>npm run vita -- restore PATH</code>.
-        </span>
+        <span className="fine">Everything: {joined(parts.holds)}.</span>
       </ActForm>
+      {asked !== undefined && <AskDelete key={asked.name} asked={asked} onDone={() => setAsked(undefined)} />}
+      {restoring !== undefined && (
+        <AskRestore key={restoring.name} asked={restoring} onDone={() => setRestoring(undefined)} />
+      )}
+      {backups.length === 0 && making === null ? (
+        <p>There is none yet.</p>
+      ) : (
+        <BackupsTable shown={shown} onDelete={setAsked} onRestore={setRestoring} />
+      )}
+      <p className="fine">
+        {scheduleWords(parts.schedule)} Download one now and then: a backup on the same disk is lost with it.
+      </p>
       {parts.elsewhere !== '' && <p className="fine">Not in them: {parts.elsewhere}</p>}
     </>
   )
 }
 
 function scheduleWords(schedule: HealthView['parts']['schedule']): string {
-  if (schedule === null) return 'The site makes none by itself: BACKUP_EVERY in .env changes that.'
+  if (schedule === null) return 'Vita makes none by itself. You can change that in Settings.'
   const { keep, everyHours } = schedule
-  return `Of those that the site makes by itself, ${keep} are kept, one ${everyHours === 24 ? 'a day' : `every ${everyHours} hours`}.`
+  return `Vita makes one ${everyHours === 24 ? 'a day' : `every ${everyHours} hours`} and keeps the last ${keep}.`
 }

@@ -18,7 +18,7 @@ import { EditorLayout } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
-import { toPublishView } from '../review/publish-view.ts'
+import { pagesOfPublish } from '../review/publish-view.ts'
 import { ownerDate } from '../text/owner-day.ts'
 import type { Route } from './+types/history-publish.ts'
 
@@ -36,7 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { record } = published.data
   const at = ownerDate(record.at, (await readDraftedOwner(ports)).timeZone)
   const by = record.by === 'command line' ? 'the command line' : record.by.name
-  const [page] = toPublishView(record, at).pages
+  const [page] = pagesOfPublish(record)
   return {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { by } = await studioOf(context)
   const number = numberIn(params)
   const choice = choiceIn(await request.formData())
-  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to bring back.')
+  if (choice.entries.length + choice.folders.length === 0) return rejected(400, 'Tick what to restore.')
   const restorable = await readRestorable(ports, number)
   if (!restorable.ok || restorable.data === none) return rejected(restorable.ok ? 404 : 503, notSavedText)
   const replaced = await replacedWords(ports, restorable.data, choice)
@@ -89,11 +89,11 @@ function choiceIn(form: FormData): RestoreChoice {
 export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
   const { number, lead, page, ...shown } = loaderData
   const [{ replaced = [] }, setAnswer] = useState<RestoreAnswer>({})
-  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of no. ${number}` }
+  const of = { root: `/studio/history/${number}/preview`, caption: `The site as of version ${number}` }
   return (
-    <Screen name={`No. ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
+    <Screen name={`Version ${number}`} trail={[{ to: '/studio/history', title: 'History' }]}>
       <EditorLayout preview={page} saves={0} of={of}>
-        <PageHead title={`No. ${number}`} lead={lead} />
+        <PageHead title={`Version ${number}`} lead={lead} />
         {replaced.length > 0 ? (
           <Replaced words={replaced} />
         ) : (

@@ -24,7 +24,7 @@ export default function History({ loaderData: { records } }: Route.ComponentProp
       <Work>
         <PageHead
           title="History"
-          lead="The last 50 publishes. Bringing one back makes a draft; the site changes when you publish that."
+          lead="The last 50 versions. Restoring one makes a draft; nothing is public until you publish it."
         />
         {records.length === 0 ? <p>Nothing was published from here yet.</p> : <HistoryTable records={records} />}
       </Work>

@@ -1,3 +1,4 @@
+import { placeIcons } from '#domain/content/social-icon.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
@@ -18,11 +19,8 @@ const words = {
   social: { quiet: true, row: ['label', 'url'] },
 }
 const icons = [
-  { value: '', label: 'Not given' },
-  { value: 'github', label: 'GitHub' },
-  { value: 'linkedin', label: 'LinkedIn' },
-  { value: 'instagram', label: 'Instagram' },
-  { value: 'out', label: 'Arrow' },
+  { value: '', label: 'By its address' },
+  ...placeIcons.map(({ icon, name }) => ({ value: icon, label: name })),
 ]
 
 /** docs/behaviour.md 23.7. */
@@ -47,7 +45,7 @@ export default function Home({ loaderData: { shown, slideshow } }: Route.Compone
           <Part title="Slideshow" note="every 4 s">
             <PictureList pictureList={slideshow} of="the slideshow" />
           </Part>
-          <Part title="Elsewhere" note="Icons: GitHub, LinkedIn, Instagram, or an arrow">
+          <Part title="Elsewhere" note="With the icon of the place">
             <Fields names={['social']} words={words} />
           </Part>
         </EntryForm>

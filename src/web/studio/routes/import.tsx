@@ -34,12 +34,12 @@ export default function Import({ loaderData: { begins, size, holds, files } }: R
         {begins ? (
           <PageHead
             title="Import my resume"
-            lead="You check everything before it goes live. The sample goes, unless you keep it."
+            lead="You check everything before it goes live. The sample will be removed, unless you keep it."
           />
         ) : (
           <PageHead
             title="Import and export"
-            lead="What comes in goes into your draft, and you check it before it goes live. What goes out is yours to keep."
+            lead="An import goes into your draft, and you check everything before it goes live. An export is yours to keep."
           />
         )}
         <Part title="Import">
@@ -48,7 +48,7 @@ export default function Import({ loaderData: { begins, size, holds, files } }: R
         </Part>
         {begins ? (
           <p className="fine">
-            <a href="/studio/welcome/start">Begin with something else</a>
+            <a href="/studio/welcome/start">Start another way</a>
           </p>
         ) : (
           <Part title="Export">

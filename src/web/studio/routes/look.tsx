@@ -62,14 +62,14 @@ export default function Look({ loaderData }: Route.ComponentProps) {
             />
           </Part>
           <Part title="In the menu">
-            <p className="part__help">A page that is not in the menu keeps its address.</p>
+            <p className="part__help">Pages you hide still open by their link.</p>
             <Fields
               names={['menu']}
               words={{ menu: { control: (own) => <ChoicesField {...own} notes={notes} always="Home" /> } }}
             />
           </Part>
           <Part title="Files and search engines">
-            <p className="part__help">A file that is off has no address, and no page names it.</p>
+            <p className="part__help">Files you turn off cannot be downloaded.</p>
             <Fields
               names={['files', 'searchEngines']}
               words={{ files: { control: (own) => <ChoicesField {...own} notes={fileNotes} /> } }}

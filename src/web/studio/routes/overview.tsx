@@ -38,7 +38,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
           <>
             <PageHead
               title={`Welcome${called}. The site is yours.`}
-              lead="Five things make it say so. Take them in any order; everything waits in a draft until you publish it."
+              lead="Five steps make it yours. Nothing is public until you publish."
             />
             <FirstSteps steps={steps} note={note} />
           </>
@@ -50,10 +50,10 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 function waitingWords(changes: number, unread: number): string {
   const parts = [
-    ...(changes > 0 ? [`${countOf(changes, 'change waits', 'changes wait')} to be published`] : []),
-    ...(unread > 0 ? [countOf(unread, 'message is new', 'messages are new')] : []),
+    ...(changes > 0 ? [countOf(changes, 'unpublished change')] : []),
+    ...(unread > 0 ? [countOf(unread, 'new message')] : []),
   ]
-  return parts.length === 0 ? 'Nothing waits for you.' : `${parts.join(', and ')}.`
+  return parts.length === 0 ? 'You are up to date.' : `${parts.join(' and ')}.`
 }
 
 /** By the owner's clock: morning to 12, afternoon to 18. */

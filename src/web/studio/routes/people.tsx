@@ -54,10 +54,7 @@ export default function People({ loaderData: { people, sends } }: Route.Componen
   return (
     <Screen name="People">
       <Work narrow>
-        <PageHead
-          title="People"
-          lead="Everybody with an account. Only Admins come into the studio; others see the dashboard."
-        />
+        <PageHead title="People" lead="Everyone with an account. Only Admins can open the studio." />
         {answer?.shown && <PasswordAddress {...answer.shown} />}
         <PeopleTable people={people} />
         <AddForm sends={sends} answer={answer} onAnswer={setAnswer} />

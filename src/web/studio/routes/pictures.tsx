@@ -4,24 +4,32 @@ import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { folderPath } from '../pictures/folder-view.ts'
+import { loadPictureList } from '../pictures/load-picture-list.ts'
 import { countOf } from '../text/count.ts'
 import type { Route } from './+types/pictures.ts'
 import '../views/rows.css'
+import '../views/strip.css'
+
+/** How many pictures of a folder its row shows. */
+const shown = 3
 
 /** docs/behaviour.md 23.11. */
 export async function loader({ context }: Route.LoaderArgs) {
   const read = await readFolders(context.get(siteContext).ports)
   if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return { folders: read.data }
+  const trays = await Promise.all(read.data.map(({ folder }) => loadPictureList(context, folder)))
+  return {
+    folders: read.data.map((each, at) => ({ ...each, thumbnails: trays[at]?.thumbnails.slice(0, shown) ?? [] })),
+  }
 }
 
 export default function Pictures({ loaderData: { folders } }: Route.ComponentProps) {
   return (
     <Screen name="Pictures">
       <Work narrow>
-        <PageHead title="Pictures" lead="Each list of pictures that a page shows." />
+        <PageHead title="Pictures" lead="All pictures, by page." />
         <ul className="rows" id="folders">
-          {folders.map(({ folder, title, lead, pictures, changes }) => (
+          {folders.map(({ folder, title, lead, pictures, changes, thumbnails }) => (
             <li className="rows__item" key={folder}>
               <div>
                 <a className="rows__link" href={folderPath(folder)}>
@@ -32,6 +40,14 @@ export default function Pictures({ loaderData: { folders } }: Route.ComponentPro
                 </span>
               </div>
               <div className="rows__end">
+                <span className="strip">
+                  {thumbnails.map((thumbnail, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
+                    <span className="strip__picture" key={at}>
+                      {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+                    </span>
+                  ))}
+                </span>
                 {changes > 0 && <span className="mark">{countOf(changes, 'change')}</span>}
                 <span className="number">{countOf(pictures, 'picture')}</span>
               </div>

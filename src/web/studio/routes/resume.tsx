@@ -1,20 +1,18 @@
 import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
-import { contentScreens } from '#domain/studio/screens.ts'
+import { contentScreens, screenOfCollection } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
-import { pageOfEntry } from '../entry/entry-page.ts'
+import { AddEntry, EntryRows } from '../entry/entry-rows.tsx'
 import { loadEntry, makeAndOpen } from '../entry/entry-screen.ts'
-import { fineOf, type ListedEntry, listedEntry } from '../entry/listed-entry.ts'
+import { listedEntry } from '../entry/listed-entry.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { rejected } from '../posting/rejected.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
-import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/resume.ts'
 
 export { shouldRevalidate } from '../layout/editor-view.ts'
@@ -26,7 +24,7 @@ const words = { intro: { quiet: true } }
 /** docs/behaviour.md 23.7. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
-  const screens = entryScreens()
+  const screens = entryScreens().filter(({ collection }) => screenOfCollection(collection) === contentScreens.resume)
   const [introduction, others, ...found] = await Promise.all([
     loadEntry(context, person, intro),
     loadEntry(context, person, lists),
@@ -61,15 +59,12 @@ export default function Resume({ loaderData: { introduction, others, collections
         </EntryForm>
         {collections.map(({ collection, heading, order, what, entries }) => (
           <Part title={heading} {...(order === '' ? {} : { note: order })} key={collection}>
-            <Entries entries={entries} what={`${what}s`} />
+            <EntryRows entries={entries} what={`${what}s`} screen={contentScreens.resume.to} />
             <ActForm className="row-of">
-              <button className="button button--small" type="submit" name="new" value={collection} data-press="">
-                <Icon name="plus" />
-                Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
-              </button>
+              <AddEntry collection={collection} what={what} />
               {collection === 'jobs' && (
                 <a className="button button--small button--plain" href="/studio/import">
-                  Bring jobs from LinkedIn or JSON Resume
+                  Import jobs from LinkedIn or JSON Resume
                 </a>
               )}
             </ActForm>
@@ -84,43 +79,3 @@ export default function Resume({ loaderData: { introduction, others, collections
     </Screen>
   )
 }
-
-function Entries({ entries, what }: { entries: ListedEntry[] | null; what: string }) {
-  if (entries === none)
-    return (
-      <p className="fine">
-        The {what} could not be loaded. <a href={contentScreens.resume.to}>Try again</a>
-      </p>
-    )
-  return (
-    <Rows>
-      {entries.map((listed) => {
-        const { entry, title, state, isHidden, note } = listed
-        const isNotFound = state === 'deleted'
-        return (
-          <Row
-            key={entry.id}
-            title={title}
-            {...(isNotFound ? { isNotFound } : { to: pageOfEntry(entry) })}
-            fine={fineOf(listed)}
-          >
-            {note !== '' && <Mark soft>{note}</Mark>}
-            {isHidden && <Mark soft>Hidden</Mark>}
-            {state !== 'published' && <Mark>{marks[state]}</Mark>}
-            {isNotFound && (
-              <ActForm action="/studio/revert">
-                <input type="hidden" name="collection" value={entry.collection} />
-                <input type="hidden" name="id" value={entry.id} />
-                <button className="field__back" type="submit" data-press="">
-                  Revert
-                </button>
-              </ActForm>
-            )}
-          </Row>
-        )
-      })}
-    </Rows>
-  )
-}
-
-const marks = { changed: 'Changed', new: 'New', deleted: 'Deleted' }

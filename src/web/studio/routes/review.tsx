@@ -1,7 +1,9 @@
 import { data } from 'react-router'
+import { undoPublish } from '#calls/studio/history/undo-publish.ts'
 import { readImportView } from '#calls/studio/imports/import-view.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
+import { studioOf } from '../entry/entry-view.ts'
 import { importPosted } from '../imports/import-posted.ts'
 import { ImportReview } from '../imports/import-review.tsx'
 import { toImportRowsView } from '../imports/import-rows.ts'
@@ -25,11 +27,17 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { review, imported: toImportRowsView(view.data, textChange) }
 }
 
-/** Publishes, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
+/** Publishes, takes a publish back, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
 export async function action({ request, context }: Route.ActionArgs) {
+  const { ports } = context.get(siteContext)
   const form = await request.formData()
   if (form.has('version')) return publishPosted(context, form)
   if (form.has('item') || form.has('import')) return importPosted(context, form)
+  if (form.has('undoPublish')) {
+    const { by } = await studioOf(context)
+    const undone = await undoPublish(ports, Number(form.get('undoPublish')), { by, tab: 'review' })
+    return undone.ok ? done(undone.data.lost.length > 0 ? 'partly-restored' : 'restored') : notSaved(undone.failure)
+  }
   const what = form.getAll('revert').map(String)
   if (what.length === 0) {
     const settled = await resolvePosted(context, form)

@@ -33,7 +33,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { uid, account } = context.get(visitContext)
   const name = account?.fullName ?? ''
   if (start === 'bring') throw redirect('/studio/import?begin=1', 303)
-  if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose what the site begins with.')
+  if (start !== 'sample' && start !== 'empty') return rejected(400, 'Choose how you want to start.')
   const begun = await begin(ports, start, newOwnerIn(form), { by: { uid, name }, tab: 'welcome' })
   if (!begun.ok) return rejected(503, begun.failure.message)
   throw redirect('/studio', 303)
@@ -42,10 +42,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function WelcomeStart({ loaderData: { name, sample, backdrop }, actionData }: Route.ComponentProps) {
   return (
     <StandalonePage
-      name="What the site begins with"
+      name="How do you want to start?"
       hasError={actionData !== undefined}
       backdrop={backdrop}
-      header={[name, 'Step 2 of 3']}
+      header={[name, 'Step 2 of 2']}
     >
       <StartForm sample={sample} />
       <Alerts alerts={actionData?.alerts ?? []} />

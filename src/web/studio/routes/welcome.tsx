@@ -84,7 +84,7 @@ export default function Welcome({ loaderData: { form, backdrop, alerts }, action
       name="Welcome"
       hasError={form !== none && actionData !== undefined}
       backdrop={backdrop}
-      header={['Vita', form === none ? 'Welcome' : 'Step 1 of 3']}
+      header={['Vita', form === none ? 'Welcome' : 'Step 1 of 2']}
     >
       {form === none ? <WelcomeOver /> : <WelcomeForm {...form} answer={actionData} />}
       <Alerts alerts={shown} />

@@ -15,30 +15,29 @@ export function StartForm({ sample }: { sample: string }) {
   return (
     <>
       <StandaloneHead
-        title="What shall it begin with?"
-        lead="You can change your mind on any day. Until you publish, visitors see the sample."
+        title="How do you want to start?"
+        lead="You can change your mind later. Nothing is public until you publish."
       />
       <form method="post" action="/studio/welcome/start">
         <input ref={zone} type="hidden" name={timeZoneField} />
         <fieldset>
           <legend>
-            <VisuallyHidden>The site begins with</VisuallyHidden>
+            <VisuallyHidden>Start with</VisuallyHidden>
           </legend>
-          <Choice value="bring" title="Bring my resume" isFirst>
-            LinkedIn’s data archive, a JSON Resume file or a Vita bundle. You see what is in it before anything is
-            taken.
+          <Choice value="bring" title="Import my resume" isFirst>
+            From LinkedIn, a JSON Resume file, or another Vita. You check everything before it goes live.
           </Choice>
-          <Choice value="sample" title="Keep the sample and change it">
-            {sample}’s pages stand as they are, with your name on them. Good for seeing what goes where.
+          <Choice value="sample" title="Start from the sample">
+            {sample}’s pages with your name on them. Replace them one by one.
           </Choice>
           <Choice value="empty" title="Start empty">
-            Your name, and pages that wait for words.
+            Just your name. You fill in the rest.
           </Choice>
         </fieldset>
         <div className="standalone__foot">
-          <Button main>Go on</Button>
+          <Button main>Continue</Button>
           <a className="form__link" href="/studio">
-            Decide later
+            Skip for now
           </a>
         </div>
       </form>

@@ -32,17 +32,16 @@ export function WelcomeForm({ token, policy, answer }: WelcomeFormProps) {
     <div className="standalone__set">
       <div>
         <h1>Welcome. Whose site is this?</h1>
-        <p className="standalone__lead">Make your account. It is the first one, and it may change everything.</p>
+        <p className="standalone__lead">This account can change everything on the site.</p>
         <ol className="standalone__steps">
-          {['Your account', 'What the site begins with', 'A look around'].map((step) => (
+          {['Your account', 'How you want to start'].map((step) => (
             <li className="standalone__step" key={step}>
               {step}
             </li>
           ))}
         </ol>
         <p className="standalone__note">
-          This address was printed when the site was started. It works until it is used, 60 minutes at most. No one else
-          can make an account here.
+          This link works once, within 60 minutes. No one else can make an account here.
         </p>
       </div>
       <div className="card standalone__card">
@@ -85,7 +84,7 @@ export function WelcomeOver() {
     <>
       <StandaloneHead
         title="This link has expired."
-        lead="It was used, or its hour has passed. Start the site once more, and it prints a new one, as long as there is no account."
+        lead="It works once, within 60 minutes. Start the site again for a new one, as long as there is no account."
       >
         <p className="standalone__lead">
           <code className="standalone__code">npm start</code>

@@ -16,7 +16,7 @@ export function EntryActs({ what }: { what: string }) {
         </button>
       </ActForm>
       <p className="fine">
-        A deleted {what} stays on the site until you publish, and History brings it back after that.
+        A deleted {what} stays on the site until you publish, and History can restore it after that.
       </p>
     </>
   )

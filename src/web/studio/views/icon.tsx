@@ -12,7 +12,7 @@ const sprite = import.meta.env.SSR ? allSymbols() : (document.getElementById(id)
 
 function allSymbols(): string {
   const others = symbols.replaceAll(/<symbol id="icon-([a-z-]+)".*?<\/symbol>/gs, (symbol, name: string) =>
-    placeIcons.includes(name) ? '' : symbol,
+    placeIcons.some(({ icon }) => icon === name) ? '' : symbol,
   )
   return (others + ownSymbols).replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
 }

@@ -10,17 +10,19 @@ type DataTableProps = {
   figures?: readonly string[]
   /** The last head, for screen readers only. */
   hiddenHead?: string
+  /** Whether no head is seen: the rows say what they are. */
+  hasHiddenHeads?: boolean
   /** Its rows. */
   children: ReactNode
 }
 
 /** A table of the studio; on a phone each of its rows is a card. */
-export function DataTable({ name, heads, figures = [], hiddenHead, children }: DataTableProps) {
+export function DataTable({ name, heads, figures = [], hiddenHead, hasHiddenHeads = false, children }: DataTableProps) {
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <div className="table-frame">
       <table className="table data-table" role="table" aria-label={name}>
-        <thead className="table__heads" role="rowgroup">
+        <thead className={hasHiddenHeads ? 'visually-hidden' : 'table__heads'} role="rowgroup">
           <tr role="row">
             {heads.map((head) => (
               <th

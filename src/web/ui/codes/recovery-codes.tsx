@@ -10,7 +10,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         Recovery codes
       </h2>
       <p className="credentials__fine">
-        For the day the phone is gone. Each works once. They are shown now and never again.
+        In case you lose your phone. Each works once. They are shown now and never again.
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}
       <ul className="codes__list" role="list">

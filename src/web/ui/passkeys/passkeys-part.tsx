@@ -30,7 +30,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
   return (
     <div className="credentials">
       <p className="credentials__fine">
-        Sign in with a fingerprint, a face or the PIN of a device. No password, nothing to be stolen from here.
+        Sign in with a fingerprint, a face or the PIN of a device. No password to forget or steal.
       </p>
       {passkeys.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role
@@ -63,7 +63,7 @@ export function PasskeysPart({ passkeys, action, problem, icon, answer }: Passke
               error={added?.error}
             />
             <input type="hidden" name="do" value="add" />
-            <Button>Go on</Button>
+            <Button>Continue</Button>
             <noscript>
               <p className="credentials__fine">{passkeyTexts.needsScripts}</p>
             </noscript>

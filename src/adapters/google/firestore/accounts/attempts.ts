@@ -1,14 +1,14 @@
 import { blockedUntil, type FailureRow, isForgettableRow, rowLifetimeMs } from '#domain/accounts/sign-in-limits.ts'
 import { keysOf, laterEnd, longestCountMs, type Quota } from '#domain/quota.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import type { Attempts } from '#ports/accounts/attempts.ts'
-import { firestoreCounts } from '../counts.ts'
+import { type Counting, firestoreCounts } from '../counts.ts'
 import type { Guard } from '../guard.ts'
 import { keyedMutex } from '../keyed-mutex.ts'
 import { hashedId } from '../names.ts'
-import { type Decision, drop, optimistically, put } from '../optimistic.ts'
+import { type Decision, drop, type Found, optimistically, put } from '../optimistic.ts'
 import { removeFound } from '../removal.ts'
-import type { Firestore, Snapshot } from '../service.ts'
+import type { Batch, Firestore, Snapshot } from '../service.ts'
 import { timeOf } from '../times.ts'
 
 /**
@@ -19,81 +19,69 @@ export function firestoreAttempts(firestore: Firestore, guarded: Guard, alone = 
   const rows = firestore.collection('failures')
   const counts = firestoreCounts(firestore, guarded)
   const referenceOf = (row: string) => rows.doc(hashedId(row))
-  const mutexKeysOf = (quotas: readonly Quota[]) => [...keysOf(quotas)].map((key) => `count ${key}`)
+
+  /** Decides by the counts of quotas, and by the row of failures, if any. */
+  function counted<T>(
+    row: string | None,
+    quotas: readonly Quota[],
+    decide: (counting: Counting, found: Found) => Decision<T>,
+  ): Promise<Result<T>> {
+    const ofRow = row === none ? [] : [row]
+    const names = [...ofRow.map((name) => `row ${name}`), ...[...keysOf(quotas)].map((key) => `count ${key}`)]
+    const references = [...ofRow.map(referenceOf), ...counts.references(quotas)]
+    return alone(names, () =>
+      optimistically(firestore, guarded, references, (found) => decide(counts.reading(found, quotas), found)),
+    )
+  }
 
   return {
     begin(row, quotas, now) {
-      const references = [referenceOf(row), ...counts.references(quotas)]
-      return alone([`row ${row}`, ...mutexKeysOf(quotas)], () =>
-        optimistically(firestore, guarded, references, (found): Decision<Date | None> => {
-          const snapshot = found(referenceOf(row))
-          const failures = toRow(snapshot, now)
-          const counting = counts.reading(found, quotas)
-          const until = laterEnd(blockedUntil(failures, now), counting.fullUntil(quotas, now))
-          if (until !== none) return { answer: until }
-          counting.count(quotas, now)
-          const write: Decision<None>['write'] = (batch) => {
-            put(batch, snapshot, rowFields({ failures: failures.failures + 1, lastAt: now }))
-            counting.write(batch)
-          }
-          return { answer: none, write }
-        }),
-      )
+      return counted(row, quotas, (counting, found): Decision<Date | None> => {
+        const snapshot = found(referenceOf(row))
+        const failures = toRow(snapshot, now)
+        const until = laterEnd(blockedUntil(failures, now), counting.fullUntil(quotas, now))
+        if (until !== none) return { answer: until }
+        counting.count(quotas, now)
+        const write = (batch: Batch) => {
+          put(batch, snapshot, rowFields({ failures: failures.failures + 1, lastAt: now }))
+          counting.write(batch)
+        }
+        return { answer: none, write }
+      })
     },
 
     succeed(row, quotas) {
-      const references = [referenceOf(row), ...counts.references(quotas)]
-      return alone([`row ${row}`, ...mutexKeysOf(quotas)], () =>
-        optimistically(firestore, guarded, references, (found): Decision<void> => {
-          const counting = counts.reading(found, quotas)
-          counting.takeBack(quotas)
-          const write: Decision<void>['write'] = (batch) => {
-            drop(batch, found(referenceOf(row)))
-            counting.write(batch)
-          }
-          return { answer: undefined, write }
-        }),
-      )
+      return counted(row, quotas, (counting, found): Decision<void> => {
+        counting.takeBack(quotas)
+        const write = (batch: Batch) => {
+          drop(batch, found(referenceOf(row)))
+          counting.write(batch)
+        }
+        return { answer: undefined, write }
+      })
     },
 
     take(quotas, now) {
-      return alone(mutexKeysOf(quotas), () =>
-        optimistically(firestore, guarded, counts.references(quotas), (found): Decision<Date | None> => {
-          const counting = counts.reading(found, quotas)
-          const until = counting.fullUntil(quotas, now)
-          if (until !== none) return { answer: until }
-          counting.count(quotas, now)
-          return { answer: none, write: counting.write }
-        }),
-      )
+      return counted(none, quotas, (counting): Decision<Date | None> => {
+        const until = counting.fullUntil(quotas, now)
+        if (until !== none) return { answer: until }
+        counting.count(quotas, now)
+        return { answer: none, write: counting.write }
+      })
     },
 
     takeBack(quotas) {
-      return alone(mutexKeysOf(quotas), () =>
-        optimistically(firestore, guarded, counts.references(quotas), (found): Decision<void> => {
-          const counting = counts.reading(found, quotas)
-          counting.takeBack(quotas)
-          return { answer: undefined, write: counting.write }
-        }),
-      )
+      return counted(none, quotas, (counting): Decision<void> => {
+        counting.takeBack(quotas)
+        return { answer: undefined, write: counting.write }
+      })
     },
 
     fullUntil(quotas, now) {
-      return alone(mutexKeysOf(quotas), () =>
-        optimistically(
-          firestore,
-          guarded,
-          counts.references(quotas),
-          (found): Decision<Date | None> => ({
-            answer: counts.reading(found, quotas).fullUntil(quotas, now),
-          }),
-        ),
-      )
+      return counted(none, quotas, (counting) => ({ answer: counting.fullUntil(quotas, now) }))
     },
 
-    unlock(row) {
-      return guarded('save', async () => void (await firestore.batch().delete(referenceOf(row)).commit()))
-    },
+    unlock: (row) => guarded('save', async () => void (await firestore.batch().delete(referenceOf(row)).commit())),
 
     async forgetOld(now) {
       const isToGo = (snapshot: Snapshot) => isForgettableRow(toRow(snapshot, now), now)

@@ -17,16 +17,12 @@ const seeingMs = 1000
  * the end of the session; the owner may let a TTL policy of Firestore remove it.
  */
 export function firestoreSessions(firestore: Firestore, guarded: Guard): Sessions {
+  return { ...sessionsByToken(firestore, guarded), ...sessionsOfOwners(firestore, guarded) }
+}
+
+function sessionsByToken(firestore: Firestore, guarded: Guard): Omit<Sessions, keyof SessionsOfOwners> {
   const sessions = firestore.collection('sessions')
   const referenceOf = (token: string) => sessions.doc(hashedId(token))
-
-  function save(write: (batch: Batch) => void) {
-    return guarded('save', async () => {
-      const batch = firestore.batch()
-      write(batch)
-      await batch.commit()
-    })
-  }
 
   /** Changes a session. Returns false when there is none: a session that ended is never written again. */
   function change(token: string, fields: object) {
@@ -47,8 +43,8 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       const times = { isAdmin, startedAt: now, seenAt: now }
       const id = randomBytes(12).toString('base64url')
       const fields = { id, uid, ...times, confirmedAt, browser, expireAt: sessionEnd(times) }
-      const saved = await save((batch) => void batch.set(referenceOf(token), fields))
-      return saved.ok ? success(token) : saved
+      const written = await saved(firestore, guarded, (batch) => void batch.set(referenceOf(token), fields))
+      return written.ok ? success(token) : written
     },
 
     async read(token, now) {
@@ -57,7 +53,7 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       const session = toSession(found.data)
       if (session === none) return success(none)
       if (hasEnded(session, now)) {
-        await save((batch) => void batch.delete(referenceOf(token)))
+        await saved(firestore, guarded, (batch) => void batch.delete(referenceOf(token)))
         return success(none)
       }
       if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
@@ -90,24 +86,32 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
     },
 
     end(token) {
-      return save((batch) => void batch.delete(referenceOf(token)))
+      return saved(firestore, guarded, (batch) => void batch.delete(referenceOf(token)))
     },
+  }
+}
 
+type SessionsOfOwners = Pick<Sessions, 'endOne' | 'endAll' | 'list' | 'removeExpired'>
+
+function sessionsOfOwners(firestore: Firestore, guarded: Guard): SessionsOfOwners {
+  const sessions = firestore.collection('sessions')
+  const ownedBy = (uid: string) => sessions.where('uid', '==', uid)
+
+  return {
     endOne(uid, id) {
-      const own = sessions.where('uid', '==', uid)
-      return removeFound(firestore, guarded, own, (snapshot) => snapshot.data()?.id === id)
+      return removeFound(firestore, guarded, ownedBy(uid), (snapshot) => snapshot.data()?.id === id)
     },
 
     endAll(uid, but) {
-      const own = sessions.where('uid', '==', uid)
-      return removeFound(firestore, guarded, own, but === undefined ? but : (snapshot) => snapshot.data()?.id !== but)
+      const isOther = but === undefined ? but : (snapshot: Snapshot) => snapshot.data()?.id !== but
+      return removeFound(firestore, guarded, ownedBy(uid), isOther)
     },
 
     async list(uid, now) {
-      const found = await guarded('read', () => sessions.where('uid', '==', uid).get())
+      const found = await guarded('read', () => ownedBy(uid).get())
       if (!found.ok) return found
       const ended = found.data.docs.filter((snapshot) => isEndedOrDamaged(snapshot, now))
-      if (ended.length > 0) await save((batch) => dropAll(batch, ended))
+      if (ended.length > 0) await saved(firestore, guarded, (batch) => dropAll(batch, ended))
       const lasting = found.data.docs.filter((snapshot) => !ended.includes(snapshot))
       return success(lasting.flatMap((snapshot) => toSession(snapshot) ?? []).sort(byLatestSeen))
     },
@@ -120,6 +124,14 @@ export function firestoreSessions(firestore: Firestore, guarded: Guard): Session
       return removeFound(firestore, guarded, ahead, (snapshot) => isEndedOrDamaged(snapshot, now))
     },
   }
+}
+
+function saved(firestore: Firestore, guarded: Guard, write: (batch: Batch) => void) {
+  return guarded('save', async () => {
+    const batch = firestore.batch()
+    write(batch)
+    await batch.commit()
+  })
 }
 
 function newToken(): string {

@@ -1,23 +1,20 @@
-import { claimedBy, freed, retried, withDelivery } from '#domain/messages/claim.ts'
+import { freed, retried } from '#domain/messages/claim.ts'
 import type { Delivery } from '#domain/messages/mails/delivery.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { isDocumentId } from '#domain/store-name.ts'
-import type { Claim, DeliveryQueue, QueueName } from '#ports/messages/delivery-queue.ts'
+import type { DeliveryQueue, QueueName } from '#ports/messages/delivery-queue.ts'
 import type { Guard } from '../guard.ts'
 import { keyedMutex } from '../keyed-mutex.ts'
 import { toStoredId } from '../names.ts'
-import { isStale, optimistically } from '../optimistic.ts'
-import type { Batch, Firestore, Reference, Snapshot } from '../service.ts'
+import { optimistically } from '../optimistic.ts'
+import type { Batch, Firestore } from '../service.ts'
 import { toStoredFields } from '../values.ts'
-import { type DueEntries, dueEntries } from './queue-due.ts'
-import { type Entry, leased, toEntry, writeDelivery } from './queue-entries.ts'
+import { queueClaims } from './queue-claims.ts'
+import { isWritten, leased, toEntry, writeDelivery } from './queue-entries.ts'
 import { queuePauses } from './queue-pauses.ts'
 
 /** `close` ends the listening to quiet queues. */
 export type FirestoreDeliveryQueue = DeliveryQueue & { close(): void }
-
-/** How often a claim that other workers overtake reads the queue again; then it leaves the queue to them. */
-const maxPolls = 5
 
 /**
  * Delivery queues on Firestore: documents with the field `delivery`. A claim is one write on the condition that the
@@ -33,57 +30,8 @@ export function firestoreDeliveryQueue(
   clock: () => number = () => performance.now(),
 ): FirestoreDeliveryQueue {
   const pauses = queuePauses(firestore, guarded, clock)
-  const due: Record<QueueName, DueEntries> = {
-    mail: dueEntries(firestore, guarded, 'mail', clock),
-    forwards: dueEntries(firestore, guarded, 'forwards', clock),
-  }
+  const claims = queueClaims(firestore, guarded, pauses, clock)
   const documentOf = (queue: QueueName, id: string) => firestore.collection(queue).doc(toStoredId(id))
-
-  async function claimNext(queue: QueueName, now: Date, owner: string): Promise<Result<Claim | None>> {
-    if (due[queue].isQuiet(now)) return success(none)
-    const pause = await pauses.readLately(queue, now)
-    if (!pause.ok || pause.data !== none) return pause.ok ? success(none) : pause
-    for (let polls = 0; polls < maxPolls; polls += 1) {
-      const found = await due[queue].find(now)
-      if (!found.ok) return found
-      if (found.data.length === 0) return success(none)
-      for (const entry of found.data) {
-        const taken = await take(queue, entry, now, owner)
-        if (!taken.ok || taken.data !== none) return taken
-        due[queue].stale()
-      }
-    }
-    return success(none)
-  }
-
-  /** Returns none when another process has written the entry since it was read. */
-  function take(queue: QueueName, entry: Entry, now: Date, owner: string): Promise<Result<Claim | None>> {
-    const { id, fields, snapshot } = entry
-    const delivery = claimedBy(owner, entry.delivery, now)
-    return guarded('save', async () => {
-      const isTaken = (await isWritten(snapshot, delivery)) || (await isOurs(queue, snapshot.ref, delivery))
-      return isTaken ? { queue, id, fields: withDelivery(fields, delivery), delivery } : none
-    })
-  }
-
-  async function isWritten(snapshot: Snapshot, delivery: Delivery): Promise<boolean> {
-    const batch = firestore.batch()
-    writeDelivery(batch, snapshot, delivery)
-    try {
-      await batch.commit()
-      return true
-    } catch (cause) {
-      if (isStale(cause)) return false
-      throw cause
-    }
-  }
-
-  /** The client repeats a write whose answer was lost, so the write that overtook it may be its own. */
-  async function isOurs(queue: QueueName, reference: Reference, delivery: Delivery): Promise<boolean> {
-    const stored = toEntry(queue, await reference.get(), new Date(0)).delivery
-    const { fence, leaseOwner, leaseExpireTime } = delivery
-    return stored.fence === fence && stored.leaseOwner === leaseOwner && stored.leaseExpireTime === leaseExpireTime
-  }
 
   /** Changes the delivery of one entry. Returns false when there is no entry, or `change` returns none. */
   function changed(
@@ -115,7 +63,7 @@ export function firestoreDeliveryQueue(
       })
     },
 
-    claim: (queue, now, owner) => alone([queue], () => claimNext(queue, now, owner)),
+    claim: (queue, now, owner) => alone([queue], () => claims.next(queue, now, owner)),
 
     complete({ queue, id, delivery: { fence } }, delivery) {
       return changed(queue, id, new Date(0), (stored) => (stored.fence === fence ? delivery : none))
@@ -128,7 +76,7 @@ export function firestoreDeliveryQueue(
       for (const snapshot of found.data.docs) {
         const { delivery } = toEntry(queue, snapshot, new Date(0))
         if (delivery.leaseOwner === none || !isDead(delivery.leaseOwner)) continue
-        const written = await guarded('save', () => isWritten(snapshot, freed(delivery)))
+        const written = await guarded('save', () => isWritten(firestore, snapshot, freed(delivery)))
         if (!written.ok) return written
         if (written.data) count += 1
       }
@@ -150,8 +98,6 @@ export function firestoreDeliveryQueue(
     pause: pauses.put,
     pauseOf: pauses.read,
 
-    close() {
-      for (const each of Object.values(due)) each.close()
-    },
+    close: claims.close,
   }
 }

@@ -9,6 +9,7 @@ import { optimistically, putWhole } from '../optimistic.ts'
 import type { Firestore, Query, Snapshot } from '../service.ts'
 import { toOwnFields } from '../values.ts'
 import { messageStates, toMessageState, toStoredState } from './message-states.ts'
+import { countOf } from './queue-strays.ts'
 
 /** Documents of one query or of one commit. */
 const queryStep = 1000
@@ -23,7 +24,6 @@ const commitStep = 200
 export function firestoreInbox(firestore: Firestore, guarded: Guard): Inbox {
   const submissions = firestore.collection('submissions')
   const states = firestore.collection(messageStates)
-  const countOf = async (query: Query) => (await query.count().get()).data().count
 
   /** The ids of the found messages, newest first, as far as the range needs them, and the number of all. */
   async function foundIds({ box, words }: MessageFilter, needed: number): Promise<{ ids: string[]; total: number }> {
@@ -51,30 +51,16 @@ export function firestoreInbox(firestore: Firestore, guarded: Guard): Inbox {
     return sent === known
   }
 
-  async function reconcile(): Promise<void> {
-    const [sent, known] = await Promise.all([allOf(submissions), allOf(states.select())])
-    const [sentIds, knownIds] = [new Set(sent.map(({ id }) => id)), new Set(known.map(({ id }) => id))]
-    const missing = sent.filter(({ id }) => !knownIds.has(id))
-    const left = known.filter(({ id }) => !sentIds.has(id))
-    for (let at = 0; at < Math.max(missing.length, left.length); at += commitStep) {
-      const batch = firestore.batch()
-      for (const snapshot of missing.slice(at, at + commitStep))
-        batch.set(states.doc(snapshot.id), toStoredState(submissionOf(snapshot), toMessageState(undefined)))
-      for (const { ref } of left.slice(at, at + commitStep)) batch.delete(ref)
-      await batch.commit()
-    }
-  }
-
   return {
     async find(filter, { from, most }) {
       return guarded('read', async () => {
-        if (!(await agree())) await reconcile()
+        if (!(await agree())) await reconcile(firestore)
         for (let isAgain = false; ; isAgain = true) {
           const { ids, total } = await foundIds(filter, from + most)
           const wanted = ids.slice(from, from + most)
           const messages = await shown(wanted)
           if (messages.length === wanted.length || isAgain) return { messages, total }
-          await reconcile() // a message was removed by hand while another one was added
+          await reconcile(firestore) // a message was removed by hand while another one was added
         }
       })
     },
@@ -112,6 +98,22 @@ async function allOf(query: Query): Promise<Snapshot[]> {
     const last = docs.at(-1)
     if (last === undefined || size < queryStep) return all
     next = query.limit(queryStep).startAfter(last)
+  }
+}
+
+/** Adds the missing states, and removes those without a submission. */
+async function reconcile(firestore: Firestore): Promise<void> {
+  const [submissions, states] = [firestore.collection('submissions'), firestore.collection(messageStates)]
+  const [sent, known] = await Promise.all([allOf(submissions), allOf(states.select())])
+  const [sentIds, knownIds] = [new Set(sent.map(({ id }) => id)), new Set(known.map(({ id }) => id))]
+  const missing = sent.filter(({ id }) => !knownIds.has(id))
+  const left = known.filter(({ id }) => !sentIds.has(id))
+  for (let at = 0; at < Math.max(missing.length, left.length); at += commitStep) {
+    const batch = firestore.batch()
+    for (const snapshot of missing.slice(at, at + commitStep))
+      batch.set(states.doc(snapshot.id), toStoredState(submissionOf(snapshot), toMessageState(undefined)))
+    for (const { ref } of left.slice(at, at + commitStep)) batch.delete(ref)
+    await batch.commit()
   }
 }
 

@@ -2,6 +2,7 @@ import { type Delivery, toDelivery } from '#domain/messages/mails/delivery.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
 import { toOwnId } from '../names.ts'
+import { isStale } from '../optimistic.ts'
 import type { Batch, Firestore, Query, Snapshot } from '../service.ts'
 import { toOwnFields, toStoredDelivery } from '../values.ts'
 
@@ -23,6 +24,19 @@ export function toEntry(queue: QueueName, snapshot: Snapshot, now: Date): Entry 
 export function writeDelivery(batch: Batch, { ref, updateTime }: Snapshot, delivery: Delivery): void {
   if (updateTime === undefined) throw new Error(`${ref.path} has no time`)
   batch.update(ref, { delivery: toStoredDelivery(delivery) }, { lastUpdateTime: updateTime })
+}
+
+/** As `writeDelivery`, in a commit of its own. Returns false when another process has written the entry since it was read. */
+export async function isWritten(firestore: Firestore, snapshot: Snapshot, delivery: Delivery): Promise<boolean> {
+  const batch = firestore.batch()
+  writeDelivery(batch, snapshot, delivery)
+  try {
+    await batch.commit()
+    return true
+  } catch (cause) {
+    if (isStale(cause)) return false
+    throw cause
+  }
 }
 
 /** The entries that wait for an attempt, the next one first. */

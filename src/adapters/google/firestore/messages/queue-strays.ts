@@ -47,7 +47,7 @@ export async function strayIds(
   }
 }
 
-async function countOf(query: Query): Promise<number> {
+export async function countOf(query: Query): Promise<number> {
   const counted = await query.count().get()
   return counted.data().count
 }

@@ -1,9 +1,7 @@
-import { heldFields } from '#domain/messages/claim.ts'
+import { acceptedDocuments } from '#domain/messages/accepted-documents.ts'
 import { mailIdsOf } from '#domain/messages/mails/mail.ts'
-import { submissionFields } from '#domain/messages/stored-submission.ts'
 import { keysOf } from '#domain/quota.ts'
 import { none, success } from '#domain/result.ts'
-import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isDocumentId } from '#domain/store-name.ts'
 import type { Acceptance, AcceptanceAnswer, Submissions } from '#ports/messages/submissions.ts'
 import { firestoreCounts } from '../counts.ts'
@@ -42,7 +40,7 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, alone
   }
 
   function decide(acceptance: Acceptance, now: Date, found: Found): Decision<AcceptanceAnswer> {
-    const { submission, consumes, limits, mails, forward } = acceptance
+    const { submission, consumes, limits, mails } = acceptance
     const { id } = submission
     if (found(documentOf('submissions', id)).exists) return { answer: { outcome: 'known' } }
     if (consumes !== none && found(proofOf(consumes.id)).exists) return { answer: { outcome: 'used' } }
@@ -51,20 +49,10 @@ export function firestoreSubmissions(firestore: Firestore, guarded: Guard, alone
     if (until !== none) return { answer: { outcome: 'limited', until } }
 
     counting.count(limits, now)
-    const made: { collection: string; id: string; fields: Fields }[] = []
-    made.push({ collection: 'submissions', id, fields: submissionFields(submission) })
-    const held: string[] = []
-    for (const mail of mails) {
-      const isHeld = counting.fullUntil(mail.quotas, now) !== none
-      if (isHeld) held.push(mail.id)
-      else counting.count(mail.quotas, now)
-      made.push({ collection: 'mail', id: mail.id, fields: isHeld ? heldFields(mail.fields, now) : mail.fields })
-    }
-    if (forward !== none) made.push({ collection: 'forwards', id, fields: forward })
-
+    const { documents, held } = acceptedDocuments(acceptance, counting, now)
     const write = (batch: Batch) => {
       if (consumes !== none) batch.create(proofOf(consumes.id), { expireAt: consumes.until })
-      for (const { collection, id, fields } of made) {
+      for (const { collection, id, fields } of documents) {
         const { exists, ref } = found(documentOf(collection, id))
         if (!exists) batch.create(ref, toStoredFields(collection, fields))
       }

@@ -14,7 +14,7 @@ const policy = { ...usualPolicy, numeric: true }
 test('without scripts the page shows its account and the password rules', () => {
   const html = renderToString(newPassword())
   expect(html).toContain('For marlow@example.com')
-  expect(html).toContain('At least 6 characters</li>')
+  expect(html).toContain('At least 6 characters, and not easy to guess</li>')
   expect(html).toContain('A number</li>')
   expect(html).toContain('<input type="hidden" name="token" value="link-token"/>')
   expect(html).toContain('method="post"')
@@ -23,15 +23,17 @@ test('without scripts the page shows its account and the password rules', () => 
 
 test('rules are marked as met while the password is typed, and unmarked', () => {
   render(newPassword())
-  expect(rules()).toEqual(['At least 6 characters', 'A number'])
+  expect(rules()).toEqual(['At least 6 characters, and not easy to guess', 'A number'])
   type('tides')
-  expect(rules()).toEqual(['At least 6 characters', 'A number'])
+  expect(rules()).toEqual(['At least 6 characters, and not easy to guess', 'A number'])
   type('tides!')
-  expect(rules()).toEqual(['At least 6 characters, met', 'A number'])
-  type('tides7')
-  expect(rules()).toEqual(['At least 6 characters, met', 'A number, met'])
+  expect(rules()).toEqual(['At least 6 characters, and not easy to guess', 'A number'])
+  type('tides!high')
+  expect(rules()).toEqual(['At least 6 characters, and not easy to guess, met', 'A number'])
+  type('tideshigh7')
+  expect(rules()).toEqual(['At least 6 characters, and not easy to guess, met', 'A number, met'])
   type('7')
-  expect(rules()).toEqual(['At least 6 characters', 'A number, met'])
+  expect(rules()).toEqual(['At least 6 characters, and not easy to guess', 'A number, met'])
 })
 
 test('a screen reader reads the rules and the error with the field', () => {
@@ -39,7 +41,7 @@ test('a screen reader reads the rules and the error with the field', () => {
   const described = (field().getAttribute('aria-describedby') ?? '')
     .split(' ')
     .map((id) => document.getElementById(id)?.textContent)
-  expect(described).toEqual(['This is a very common password.', 'At least 6 charactersA number'])
+  expect(described).toEqual(['This is a very common password.', 'At least 6 characters, and not easy to guessA number'])
   expect(field().getAttribute('aria-invalid')).toBe('true')
 })
 

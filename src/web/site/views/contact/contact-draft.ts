@@ -10,17 +10,21 @@ type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
  * Stores the typed text of a form in its tab, for a visit to another page and back: an empty form gets it again. It is
- * removed with the last character, when a message was sent (`isSent`), and after a log-out. Returns the function that stores
+ * removed with the last character, when a message was sent, and after a log-out. Returns the function that stores
  * it. Where the browser allows no storage, nothing is stored.
  */
-export function useContactDraft(form: RefObject<HTMLFormElement | null>, isSent: boolean): () => void {
+export function useContactDraft(form: RefObject<HTMLFormElement | null>): () => void {
   useEffect(() => {
     const fields = fieldsOf(form.current)
-    if (isSent) storeDraft([])
-    else if (fields.some(({ value }) => value !== '')) storeDraft(fields)
+    if (fields.some(({ value }) => value !== '')) storeDraft(fields)
     else restoreDraft(fields)
-  }, [form, isSent])
+  }, [form])
   return () => storeDraft(fieldsOf(form.current))
+}
+
+/** Removes what is stored, once it was sent. */
+export function removeDraft(): void {
+  storeDraft([])
 }
 
 function fieldsOf(form: HTMLFormElement | null): TextField[] {

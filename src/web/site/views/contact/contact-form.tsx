@@ -23,14 +23,10 @@ export type ContactFormProps = {
   widget: HumanCheckWidget
   /** MM/DD/YYYY hh:mm A. Once something is typed, the visitor's own clock replaces it. The server's clock decides. */
   date: string
-  /** How long the message is stored, and who reads it. */
-  privacy: string
   /** The alerts of the last answer. */
   answerAlerts?: readonly Alert[]
   /** The messages of the rejected fields. */
   errors?: Partial<Record<ContactField, string>>
-  /** Whether this is the empty form after a message was sent. */
-  isSent?: boolean
   isBusy?: boolean
   onLimitReached?: () => void
 }
@@ -40,17 +36,15 @@ export function ContactForm({
   form,
   widget,
   date,
-  privacy,
   answerAlerts,
   errors = noErrors,
-  isSent = false,
   isBusy,
   onLimitReached,
 }: ContactFormProps) {
   const { typed, submissionUuid, issued } = form
   const [dateNow, setDateNow] = useState(date)
   const element = useRef<HTMLFormElement>(null)
-  const storeDraft = useContactDraft(element, isSent)
+  const storeDraft = useContactDraft(element)
   const { isWaiting, holds, onVerifying } = useWaitForCheck(element)
   const sendOnce = useSendOnce(form)
   return (
@@ -98,7 +92,6 @@ export function ContactForm({
           Submit
         </Button>
       </div>
-      <p className="form__terms">{privacy}</p>
       <RestoredText />
     </Form>
   )

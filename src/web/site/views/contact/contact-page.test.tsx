@@ -132,7 +132,37 @@ test('a confirmation is mentioned only where one is sent', () => {
   unmount()
   show({ isConfirmed: false })
   expect(screen.queryByText(/confirmation/)).toBeNull()
+  expect(screen.getByText('Your message goes straight to Rowan’s inbox on this site.')).toBeTruthy()
   expect(screen.getByText('A reply follows within 5 business days.')).toBeTruthy()
+})
+
+const message1 = { name: 'Priya', email: 'priya@example.net', message: 'Two ports.', isConfirmed: true }
+
+test('what was sent stands in place of the form, and has the focus', () => {
+  show({ sent: message1 })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const card = screen.getByText(/^Thank you,/).closest('.sent')
+  expect(card?.textContent).toContain('Thank you, Priya. Your message was sent.')
+  expect(card?.textContent).toContain('A confirmation is on its way to priya@example.net.')
+  expect(card?.querySelector('blockquote')?.textContent).toBe('Two ports.')
+  expect(document.activeElement).toBe(card)
+  expect(screen.getByRole('link', { name: 'Send another message' }).getAttribute('href')).toBe('/contact')
+})
+
+test('without a confirmation none is promised, and an empty message is not quoted', () => {
+  show({ sent: { ...message1, message: '', isConfirmed: false } })
+  expect(screen.getByText('will read it on this site.', { exact: false }).textContent).toBe(
+    'Rowan will read it on this site.',
+  )
+  expect(document.querySelector('blockquote')).toBeNull()
+})
+
+test('the focus that a visitor has moved elsewhere stays there', () => {
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  elsewhere.focus()
+  show({ sent: message1 })
+  expect(document.activeElement).toBe(elsewhere)
+  elsewhere.remove()
 })
 
 type Props = Parameters<typeof ContactPage>[0]
@@ -149,7 +179,7 @@ function page({ typed, ...rest }: Change = {}) {
     issued: 'stamp-1',
   }
   const props: Props = {
-    ownerName: 'Rowan',
+    ...{ ownerName: 'Rowan Brackwater', called: 'Rowan' },
     place: 'Charleston, SC',
     social: [{ label: 'GitHub', url: 'https://example.com/github', icon: 'github' }],
     isConfirmed: true,
@@ -163,7 +193,7 @@ function page({ typed, ...rest }: Change = {}) {
 }
 
 function message() {
-  return screen.getByLabelText<HTMLTextAreaElement>('Message')
+  return screen.getByLabelText<HTMLTextAreaElement>(/^Message/)
 }
 
 function type(text: string) {

@@ -6,24 +6,43 @@ import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
+import { Sent, type SentMessage } from './sent.tsx'
 import '../../../ui/card.css'
 import './contact-page.css'
 
 type ContactPageProps = ContactFormProps & {
   ownerName: string
+  /** How the owner is called. */
+  called: string
   place: string | None
   social: SocialLink[]
   /** Whether a confirmation is sent at all. */
   isConfirmed: boolean
+  /** How long the message is stored, and who reads it. */
+  privacy: string
+  /** The message that was just sent, in place of the form. */
+  sent?: SentMessage | null | undefined
 }
 
 /** The introduction, the form in its card, and what happens next. A form with another id is a new one. docs/behaviour.md 4.7. */
-export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: ContactPageProps) {
+export function ContactPage({
+  ownerName,
+  called,
+  place,
+  social,
+  isConfirmed,
+  privacy,
+  sent,
+  ...rest
+}: ContactPageProps) {
   const card = useRef<HTMLElement>(null)
-  useAnswerFocus(card, rest.form, rest.form.submissionUuid)
+  useAnswerFocus(card, rest.form)
+  const first = isConfirmed
+    ? 'A confirmation goes to the email address you give.'
+    : `Your message goes straight to ${called}’s inbox on this site.`
   return (
-    <ContactSheet ownerName={ownerName} card={card} note="* Required Field" notes={{ place, social, isConfirmed }}>
-      <ContactForm key={rest.form.submissionUuid} {...rest} />
+    <ContactSheet ownerName={ownerName} card={card} isForm={!sent} notes={{ first, place, social, privacy }}>
+      {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
     </ContactSheet>
   )
 }
@@ -31,13 +50,14 @@ export function ContactPage({ ownerName, place, social, isConfirmed, ...rest }: 
 type ContactSheetProps = {
   ownerName: string
   card?: Ref<HTMLElement>
-  note?: string
-  notes: Pick<ContactPageProps, 'place' | 'social' | 'isConfirmed'>
+  /** Whether the card holds a form. */
+  isForm: boolean
+  notes: NotesProps
   children: ReactNode
 }
 
 /** The page around the way to write, which stands in a card. */
-export function ContactSheet({ ownerName, card, note, notes, children }: ContactSheetProps) {
+export function ContactSheet({ ownerName, card, isForm, notes, children }: ContactSheetProps) {
   const title = useId()
   return (
     <Sheet ownerName={ownerName} page="Contact">
@@ -47,12 +67,12 @@ export function ContactSheet({ ownerName, card, note, notes, children }: Contact
             <h1>{contactWords.title}</h1>
             <p className="sheet__lead">{contactWords.lead}</p>
           </div>
-          <section className="card contact__card" aria-labelledby={title} tabIndex={-1} ref={card}>
+          <section className="card contact__card" aria-labelledby={title} ref={card}>
             <div className="card__head">
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
-              {note && <Chip>{note}</Chip>}
+              {isForm && <Chip>* Required Field</Chip>}
             </div>
             {children}
           </section>
@@ -63,7 +83,10 @@ export function ContactSheet({ ownerName, card, note, notes, children }: Contact
   )
 }
 
-function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 'social' | 'isConfirmed'>) {
+/** `first` is what happens first; `privacy` is '' where another server says it. */
+type NotesProps = Pick<ContactPageProps, 'place' | 'social' | 'privacy'> & { first: string }
+
+function Notes({ first, place, social, privacy }: NotesProps) {
   const title = useId()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
@@ -72,9 +95,16 @@ function Notes({ place, social, isConfirmed }: Pick<ContactPageProps, 'place' | 
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
-        {isConfirmed && <li className="contact__step">A confirmation goes to the email address you give.</li>}
+        <li className="contact__step" dir="auto">
+          {first}
+        </li>
         <li className="contact__step">A reply follows within 5 business days.</li>
       </ol>
+      {privacy && (
+        <p className="contact__kept" dir="auto">
+          {privacy}
+        </p>
+      )}
       {(place || social.length > 0) && (
         <dl className="contact__facts">
           {place && (

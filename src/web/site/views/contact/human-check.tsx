@@ -75,12 +75,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
   return (
     <div className="human-check">
       <input type="hidden" name={standing === 'widget' ? 'begun' : 'issued'} value={issued} />
-      <p className="human-check__trap" aria-hidden="true">
-        <label>
-          Leave this field empty
-          <input name="website" type="text" tabIndex={-1} autoComplete="off" />
-        </label>
-      </p>
+      <Trap />
       <div className="human-check__frame">
         <div className="human-check__room" ref={room}>
           {standing === 'box' && (
@@ -103,6 +98,18 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
         </p>
       )}
     </div>
+  )
+}
+
+/** A field that people leave empty. */
+function Trap() {
+  return (
+    <p className="human-check__trap" aria-hidden="true">
+      <label>
+        Leave this field empty
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </p>
   )
 }
 

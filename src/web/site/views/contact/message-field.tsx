@@ -41,7 +41,7 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
-        Message
+        Message <span className="field__option">(optional)</span>
       </label>
       <textarea
         {...controlOf({ id, help: 'the limit', error: isOver && error })}

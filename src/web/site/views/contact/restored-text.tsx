@@ -10,4 +10,4 @@ export function RestoredText() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: wakingCode }} />
 }
 
-const wakingCode = `addEventListener('pageshow',()=>{let t=document.querySelector('textarea');try{(t.value!==t.defaultValue||'${draftName}'in sessionStorage)&&dispatchEvent(new Event('focusin'))}catch{}})`
+const wakingCode = `addEventListener('pageshow',()=>{let t=document.querySelector('textarea');try{('${draftName}'in sessionStorage||t.value!==t.defaultValue)&&dispatchEvent(new Event('focusin'))}catch{}})`

@@ -117,11 +117,19 @@ test('a job names the other roles at its employer, with their addresses', () => 
 })
 
 test('a project has its texts, facts and pictures', () => {
-  const shown = { title: 'Atlas', line: 'App, 2020 – 2021', text: 'Maps.', points: ['Fast'], link: null }
-  const facts = [{ name: 'Address', value: 'example.com', link: 'https://example.com' }]
-  show(<ProjectPage ownerName={ownerName} project={{ ...shown, facts, images: images(1) }} />)
-  expect(headings()).toEqual(['Atlas', 'About the Project', 'Facts'])
-  for (const text of ['App, 2020 – 2021', 'Maps.', 'Fast']) expect(screen.getByText(text)).toBeTruthy()
+  const shown = {
+    title: 'Atlas',
+    line: 'App, 2020 – 2021',
+    text: 'Maps.',
+    points: ['Fast'],
+    link: 'https://example.com',
+  }
+  const facts = [{ name: 'Roles', value: 'Maker' }]
+  const html = '<p>All the landings.</p>'
+  show(<ProjectPage ownerName={ownerName} project={{ ...shown, html, facts, images: images(1) }} />)
+  expect(headings()).toEqual(['Atlas', 'About it', 'Facts'])
+  for (const text of ['App, 2020 – 2021', 'Maps.', 'All the landings.', 'Fast'])
+    expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'example.com' }).getAttribute('href')).toBe('https://example.com')
 })
 

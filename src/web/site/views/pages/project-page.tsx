@@ -2,30 +2,53 @@ import type { Image } from '#domain/content/image.ts'
 import { addressText } from '#domain/link.ts'
 import type { EntryView } from '#domain/resume/list-views.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
+import { Prose } from '../parts/prose.tsx'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { Gallery } from '../slideshow/gallery.tsx'
 import { ListEntry } from './resume-lists.tsx'
+import { WaysBack } from './ways-back.tsx'
+import './project-page.css'
 
-/** A project as its page shows it; `facts` are its keywords, roles and address. */
-export type ProjectPageView = EntryView & { facts: NamedFact[]; images: Image[] }
+/** A project as its page shows it; `html` is its text, `facts` are its roles and keywords. */
+export type ProjectPageView = EntryView & { html?: string; facts: NamedFact[]; images: Image[] }
 
-/** One project in full. docs/behaviour.md 4.10. */
+/** One project in full. With a text its one line stands below the title. docs/behaviour.md 4.10. */
 export function ProjectPage({ ownerName, project }: { ownerName: string; project: ProjectPageView }) {
-  const { title, facts, images, ...entry } = project
+  const { title, line, text, points, link, html, facts, images } = project
+  const isLead = html !== undefined && text !== null
   const pictures = images.length > 0 && <Gallery images={images} label={`Pictures, ${title}`} />
+  const hasWords = html !== undefined || text !== null || points.length > 0
   return (
     <Sheet ownerName={ownerName} page="Projects">
-      <SheetHead title={title} />
-      <Entry label="About the Project" wide={pictures}>
-        <ListEntry entry={{ ...entry, title: '' }} />
-      </Entry>
+      <SheetHead title={title} leads={isLead ? [text] : []}>
+        {line !== '' && <p className="project__line">{line}</p>}
+        {link !== null && (
+          <p className="project__link">
+            <ButtonLink to={link} icon="out">
+              {addressText(link)}
+            </ButtonLink>
+          </p>
+        )}
+      </SheetHead>
+      {(hasWords || pictures) && (
+        <Entry label={hasWords ? 'About it' : 'Pictures'} wide={pictures}>
+          {hasWords && (
+            <>
+              {html !== undefined && <Prose html={html} />}
+              <ListEntry entry={{ title: '', line: '', text: isLead ? null : text, points, link: null }} />
+            </>
+          )}
+        </Entry>
+      )}
       {facts.length > 0 && (
         <Entry label="Facts">
           <FactList facts={facts} />
         </Entry>
       )}
+      <WaysBack to="/projects" title="Projects" />
     </Sheet>
   )
 }

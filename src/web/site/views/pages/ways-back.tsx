@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../../ui/button.tsx'
 
 /** The ways onward of a details page. docs/behaviour.md 4.4, 4.5. */
-export function WaysBack() {
+export function WaysBack({ to = '/resume/', title = 'Back' }: { to?: string; title?: string }) {
   return (
     <p className="sheet__ways">
-      <ButtonLink to="/resume/" icon="back">
-        Back
+      <ButtonLink to={to} icon="back">
+        {title}
       </ButtonLink>
       <ButtonLink to="/home/" icon="home">
         Home

@@ -1,0 +1,56 @@
+import { call, fail, take } from '#domain/call.ts'
+import { collections } from '#domain/content/collections/collections.ts'
+import { toPersonInfo } from '#domain/content/collections/person-info.ts'
+import { projectPages } from '#domain/content/project.ts'
+import { none } from '#domain/result.ts'
+import { isFields } from '#domain/schema/stored-fields.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { Actor } from './actor.ts'
+import { makeEntry } from './make-entry.ts'
+import { readEntries, readEntry } from './read-entry.ts'
+import { saveFields } from './save-fields.ts'
+
+type DraftPorts = Pick<Ports, 'documents' | 'clock'>
+
+const owner: EntryName = { collection: 'person-info', id: 'owner' }
+
+/**
+ * Returns the projects that have a document, the pages of all with their documents, those of the menu that are not written yet, and
+ * the titles of those that are, by address and id. Fails as the store does.
+ */
+export const readDraftedProjects = call(async (ports: Pick<Ports, 'documents'>) => {
+  const views = take(await readEntries(ports, 'projects'))
+  const there = views.filter(({ state }) => state !== 'deleted')
+  const documents = there.map(({ entry, fields }) => collections.projects.read(entry.id, fields))
+  const pages = projectPages(toPersonInfo(take(await readEntry(ports, owner)).fields).projects, documents)
+  const titles = documents.flatMap(({ uuid, page, name }) => [uuid, page ?? uuid].map((at) => [at, name] as const))
+  const coming = pages.filter(({ document }) => document === none).map(({ title, path }) => ({ title, path }))
+  const addresses = pages.map(({ path, query, document }) => ({ path, query, uuid: document?.uuid ?? none }))
+  return { views, coming, pages: addresses, titles: Object.fromEntries(titles) as Record<string, string> }
+})
+
+/**
+ * Makes the document of a page that the owner lists in the menu, and returns its name. Its id is the path, by which the list finds it
+ * also after its address is changed. Fails with 'object-not-found' for a path that is not listed.
+ */
+export const writeListedProject = call(async (ports: DraftPorts, path: string, actor: Actor): Promise<EntryName> => {
+  const { projects } = toPersonInfo(take(await readEntry(ports, owner)).fields)
+  const listed = projects.find((each) => 'path' in each && each.path === path)
+  if (listed === undefined) return fail('object-not-found', 'The menu has no such page any more.')
+  const fields = { name: listed.title, icon: listed.icon, page: path }
+  return take(await makeEntry(ports, 'projects', actor, fields, path))
+})
+
+/** Takes a deleted project off the owner's list, which would show its page as coming soon. */
+export const unlistProject = call(
+  async (ports: DraftPorts, { id, page }: { id: string; page: unknown }, { by, tab }: Actor): Promise<void> => {
+    const { projects } = take(await readEntry(ports, owner)).fields
+    const listed: unknown[] = Array.isArray(projects) ? projects : []
+    const isOther = (each: unknown) => !isFields(each) || ![id, page].includes(each.path ?? '')
+    const kept = listed.filter(isOther)
+    if (kept.length === listed.length) return
+    const edits = [{ path: 'projects', value: kept, shown: listed }]
+    take(await saveFields(ports, { entry: owner, edits, tab }, by))
+  },
+)

@@ -1,0 +1,38 @@
+import { call, take } from '#domain/call.ts'
+import { none, type Result } from '#domain/result.ts'
+import { counted, withoutField } from '#domain/studio/draft-entry.ts'
+import { draftOfFolder, toDraftFolder } from '#domain/studio/draft-folder.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { Ports } from '#ports/ports.ts'
+import { changeEntry, folderPart } from './draft-store.ts'
+import { readPublishedFolder } from './read-folder.ts'
+
+/**
+ * Resolves the conflict of an entry that was changed on the site since its draft began: the named fields become what the site has now, the
+ * other changed fields stay as drafted. To take all of the site, revert the entry. Fails as the store does.
+ */
+export function resolveEntry(
+  ports: Pick<Ports, 'documents'>,
+  entry: EntryName,
+  fromSite: readonly string[],
+): Promise<Result<void>> {
+  return changeEntry<void>(ports, entry, ({ draft, published }) => {
+    if (draft === none) return { answer: undefined }
+    const resolved = { ...draft, base: published.hash }
+    if (draft.fields === none) return { answer: undefined, next: published.hash === none ? none : resolved }
+    let next = counted(resolved, published.fields)
+    for (const field of fromSite) next = next === none ? none : withoutField(next, published, field)
+    return { answer: undefined, next }
+  })
+}
+
+/** Resolves the conflict of a folder that was changed on the site since its draft began: the draft stays as it is. Fails as the stores do. */
+export const resolveFolder = call(async (ports: Pick<Ports, 'documents' | 'files'>, folder: string): Promise<void> => {
+  const part = await folderPart(folder)
+  const stored = take(await ports.documents.read(part.collection, part.id))
+  const draft = stored === none ? none : toDraftFolder(stored.fields)
+  if (stored === none || draft === none) return
+  const now = take(await readPublishedFolder(ports, folder))
+  const fields = draftOfFolder({ ...draft, base: now.hash }, now.items, draft.items)
+  take(await ports.documents.commit([{ ...part, fields, was: stored.fields }]))
+})

@@ -1,0 +1,63 @@
+import { allSteps, tryMail } from '#adapters/nodemailer/trial.ts'
+import { type Names, systemNames } from '#adapters/system/names.ts'
+import { domainOf } from '#domain/email-address.ts'
+import type { TrialStep } from '#domain/health/trial.ts'
+import { testMail } from '#domain/messages/mails/test-mail.ts'
+import { failed, none, success } from '#domain/result.ts'
+import { testedMailName } from '#domain/studio/sample-note.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { MailTrial, Trial } from '#ports/site/mail-trial.ts'
+import { senderRecords } from './sender-records.ts'
+import type { SettingsInForce } from './settings/in-force.ts'
+import { publicHost } from './settings/settings.ts'
+
+/** The tests of a running site; `names` are the name servers to ask. docs/behaviour.md 33.3. */
+export function mailTrial(
+  inForce: Pick<SettingsInForce, 'refresh'>,
+  { documents, clock }: Pick<Ports, 'documents' | 'clock'>,
+  names: Names = systemNames(),
+): MailTrial {
+  let last: Trial | null = none
+  let running: Promise<void> | undefined
+
+  return {
+    state: () => last,
+
+    forget() {
+      if (running === undefined) last = none
+    },
+
+    async run(to, waitMs) {
+      const read = await inForce.refresh()
+      if (!read.ok) return read
+      const { mailServer, mailFrom: from, origin } = read.data
+      if (mailServer === none) return failed('invalid', 'There is no mail server to try.')
+
+      const work = async (trial: Trial) => {
+        const told: TrialStep[] = []
+        const id = `test-${crypto.randomUUID()}`
+        const mail = { ...testMail(to, publicHost(origin)), id, kind: 'notice', date: clock.now() } as const
+        await tryMail(mailServer, { from, mail, lookup: names.lookup }, (step) => {
+          told.push(step)
+          trial.steps = allSteps(told)
+        })
+        if (told.every(({ state }) => state === 'good')) {
+          await documents.commit([{ ...testedMailName, fields: { at: clock.now().toISOString() } }])
+          trial.records.steps = await senderRecords(from, mailServer.host, names)
+        }
+      }
+
+      if (running === undefined) {
+        const records = { domain: domainOf(from), steps: [] }
+        last = { steps: allSteps([]), records, at: clock.now(), isRunning: true }
+        const trial = last
+        running = work(trial).finally(() => {
+          trial.isRunning = false
+          running = undefined
+        })
+      }
+      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, waitMs).unref())])
+      return success()
+    },
+  }
+}

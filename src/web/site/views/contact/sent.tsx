@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { PageLink } from '../../../ui/page-link.tsx'
+import { removeDraft } from './contact-draft.ts'
+import { RestoredText } from './restored-text.tsx'
+import './sent.css'
+
+/** A message that was just sent, as its sender typed it. */
+export type SentMessage = { name: string; email: string; message: string; isConfirmed: boolean }
+
+/** What was sent, in place of the form. It takes the focus that the form's button had. docs/behaviour.md 4.7. */
+export function Sent({ sent: { name, email, message, isConfirmed }, called }: { sent: SentMessage; called: string }) {
+  const card = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    removeDraft()
+    if (document.activeElement === document.body) card.current?.focus()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/noAutofocus: the answer to a form, which had the focus; without scripts nothing else moves it
+    <div className="sent" tabIndex={-1} ref={card} autoFocus>
+      <p className="sent__title">
+        <Icon name="success" />
+        <span>
+          Thank you, <bdi>{name}</bdi>. Your message was sent.
+        </span>
+      </p>
+      <p>
+        {isConfirmed ? (
+          <>
+            A confirmation is on its way to{' '}
+            <b>
+              <bdi>{email}</bdi>
+            </b>
+            . If it does not arrive, please check your spam folder.
+          </>
+        ) : (
+          <>
+            <bdi>{called}</bdi> will read it on this site.
+          </>
+        )}
+      </p>
+      {message !== '' && (
+        <figure className="sent__copy">
+          <figcaption>Your message</figcaption>
+          <blockquote dir="auto">{message}</blockquote>
+        </figure>
+      )}
+      <p>
+        <PageLink className="form__link" to="/contact">
+          Send another message
+        </PageLink>
+      </p>
+      <RestoredText />
+    </div>
+  )
+}

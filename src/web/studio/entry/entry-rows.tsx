@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { none } from '#domain/result.ts'
+import { ActForm } from '../views/act-form.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Mark, Row, Rows } from '../views/rows.tsx'
+import { pageOfEntry } from './entry-page.ts'
+import { fineOf, type ListedEntry } from './listed-entry.ts'
+
+type EntryRowsProps = { entries: ListedEntry[] | null; what: string; screen: string; children?: ReactNode }
+
+/** The entries of a list, as drafted; null while they cannot be loaded. `children` are further rows. */
+export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
+  if (entries === none)
+    return (
+      <p className="fine">
+        The {what} could not be loaded. <a href={screen}>Try again</a>
+      </p>
+    )
+  return (
+    <Rows>
+      {entries.map((listed) => {
+        const { entry, title, state, isHidden, note } = listed
+        const isGone = state === 'deleted'
+        return (
+          <Row
+            key={entry.id}
+            title={title}
+            {...(isGone ? { isGone } : { to: pageOfEntry(entry) })}
+            fine={fineOf(listed)}
+          >
+            {note !== '' && <Mark soft>{note}</Mark>}
+            {isHidden && <Mark soft>Hidden</Mark>}
+            {state !== 'published' && <Mark>{marks[state]}</Mark>}
+            {isGone && (
+              <ActForm action="/studio/revert">
+                <input type="hidden" name="collection" value={entry.collection} />
+                <input type="hidden" name="id" value={entry.id} />
+                <button className="field__back" type="submit" data-press="">
+                  Revert
+                </button>
+              </ActForm>
+            )}
+          </Row>
+        )
+      })}
+      {children}
+    </Rows>
+  )
+}
+
+const marks = { changed: 'Changed', new: 'New', deleted: 'Deleted' }
+
+/** The button that makes an entry of a list and opens its form. */
+export function AddEntry({ collection, what }: { collection: string; what: string }) {
+  return (
+    <button className="button button--small" type="submit" name="new" value={collection} data-press="">
+      <Icon name="plus" />
+      Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
+    </button>
+  )
+}

@@ -1,0 +1,15 @@
+import { CopyButton } from '../../ui/codes/copy-button.tsx'
+import './technical.css'
+
+/** Lines for whoever looks after the machine, to copy. */
+export function Technical({ text }: { text: string }) {
+  return (
+    <div className="technical">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so keys must reach it */}
+      <pre className="technical__text" tabIndex={0}>
+        {text}
+      </pre>
+      <CopyButton text={text}>Copy</CopyButton>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { AccountPart } from '../account/account-part.tsx'
+import { ActForm } from '../views/act-form.tsx'
+import { Icon } from '../views/icon.tsx'
+import type { SettingsView } from './load-settings.ts'
+import { SetElsewhere } from './set-elsewhere.tsx'
+import { Steps } from './steps.tsx'
+
+/** The address of the site and what arrives there; it is changed on the machine. docs/behaviour.md 33.5. */
+export function AddressPart({ address: { origin, source, steps } }: Pick<SettingsView, 'address'>) {
+  const again = (
+    <ActForm>
+      <button className="button button--small button--plain" type="submit" name="act" value="check" data-press="">
+        <Icon name="again" />
+        Check again
+      </button>
+    </ActForm>
+  )
+  return (
+    <AccountPart title="Address">
+      <SetElsewhere
+        title="Your site’s address"
+        value={origin}
+        name="ORIGIN"
+        source={source}
+        more=". Change it there and restart."
+      />
+      {source !== 'environment' && (
+        <p className="fine">
+          It is changed on the machine: write a line such as <code>ORIGIN=https://resume.example.org</code> into{' '}
+          <code>.env</code>, and restart.
+        </p>
+      )}
+      <Steps title="What arrives here" note={again} steps={steps} />
+    </AccountPart>
+  )
+}

@@ -1,0 +1,152 @@
+import { type ReactNode, useState } from 'react'
+import { Field } from '../../ui/field.tsx'
+import { AccountPart } from '../account/account-part.tsx'
+import type { Answer } from '../posting/press.ts'
+import { ActForm } from '../views/act-form.tsx'
+import { Problems } from '../views/problems.tsx'
+import type { SettingsView, ValueView } from './load-settings.ts'
+import { SetElsewhere } from './set-elsewhere.tsx'
+import '../layout/segment.css'
+
+type Values = SettingsView['values']
+type Errors = Readonly<Record<string, string>>
+
+/** Backups by schedule. docs/behaviour.md 33.4. */
+export function BackupsPart({ values, backups }: { values: Values; backups: SettingsView['backups'] }) {
+  const { BACKUP_EVERY: every, BACKUP_KEEP: keep } = values
+  if (backups.elsewhere !== '')
+    return (
+      <AccountPart title="Backups">
+        <p>{backups.elsewhere}</p>
+      </AccountPart>
+    )
+  return (
+    <AccountPart title="Backups">
+      <ValueForm values={[every, keep]}>
+        {(errors) => (
+          <>
+            <Choice title="Make one" of={every} choices={schedules} look="segment" unit="hours" />
+            <NumberField title="Keep the last" of={keep} errors={errors} unit="backups" />
+          </>
+        )}
+      </ValueForm>
+      <p className="fine">
+        {backups.last} <a href="/studio/health">Download or delete backups</a>
+      </p>
+    </AccountPart>
+  )
+}
+
+const schedules: Choices = [
+  ['', 'Never'],
+  ['24', 'Every day'],
+  ['168', 'Every week'],
+]
+
+/** How long messages are kept, and what their confirmations repeat. docs/behaviour.md 33.4. */
+export function MessagesPart({ values }: { values: Values }) {
+  const { RETENTION_DAYS: days, CONFIRMATION: confirmation } = values
+  return (
+    <AccountPart title="Messages" label="Messages of visitors">
+      <ValueForm values={[days, confirmation]}>
+        {(errors) => (
+          <>
+            <NumberField title="Delete messages after" of={days} errors={errors} unit="days" />
+            <Choice title="The confirmation repeats" of={confirmation} choices={confirmations} look="list" />
+          </>
+        )}
+      </ValueForm>
+    </AccountPart>
+  )
+}
+
+const confirmations: Choices = [
+  ['full', 'The whole message, without addresses and numbers'],
+  ['no-echo', 'Only that it arrived'],
+  ['off', 'Nothing: no confirmation is sent'],
+]
+
+/** A form with a button, unless the environment sets all its values. */
+function ValueForm({ values, children }: { values: (ValueView | undefined)[]; children(errors: Errors): ReactNode }) {
+  const [answer, setAnswer] = useState<Answer>()
+  const isOpen = values.some((each) => each?.source !== 'environment')
+  return (
+    <ActForm className="account__form" noValidate onAnswer={setAnswer} key={JSON.stringify(values)}>
+      <Problems errors={answer?.errors} />
+      {children(answer?.errors ?? {})}
+      {isOpen && (
+        <div>
+          <button className="button" type="submit" name="act" value="save" data-press="">
+            Save
+          </button>
+        </div>
+      )}
+    </ActForm>
+  )
+}
+
+type NumberFieldProps = { title: string; of: ValueView | undefined; errors: Errors; unit: string }
+
+function NumberField({ title, of, errors, unit }: NumberFieldProps) {
+  if (of === undefined) return null
+  const { name, value, source } = of
+  if (source === 'environment') return <SetElsewhere title={title} value={`${value} ${unit}`} name={name} />
+  const id = `field-${name}`
+  return (
+    <Field label={title} name={name} error={errors[name]}>
+      <span className="settings__number">
+        <input
+          className="field__input number"
+          id={id}
+          name={name}
+          defaultValue={value}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-invalid={errors[name] === undefined ? undefined : true}
+          aria-describedby={`${id}-unit${errors[name] === undefined ? '' : ` ${id}-error`}`}
+        />
+        <span className="fine" id={`${id}-unit`}>
+          {unit}
+        </span>
+      </span>
+    </Field>
+  )
+}
+
+type Choices = readonly (readonly [value: string, title: string])[]
+
+/** `unit` is of a value that is none of the choices; such a stored value is one, too. */
+type ChoiceProps = {
+  title: string
+  of: ValueView | undefined
+  choices: Choices
+  look: keyof typeof looks
+  unit?: string
+}
+
+const looks = {
+  segment: ['segment segment--words', 'segment__choice', 'segment__input'],
+  list: ['settings__list', 'check', 'check__input'],
+} as const
+
+function Choice({ title, of, choices, look, unit = '' }: ChoiceProps) {
+  if (of === undefined) return null
+  const { name, source } = of
+  const value = source === 'default' ? (choices.find(([each]) => each === of.value)?.[0] ?? '') : of.value
+  const chosen = choices.find(([each]) => each === value) ?? ([value, `Every ${value} ${unit}`] as const)
+  if (source === 'environment') return <SetElsewhere title={title} value={chosen[1]} name={name} />
+  const [group, choice, input] = looks[look]
+  return (
+    <fieldset className="field">
+      <legend className="field__label">{title}</legend>
+      <div className={group}>
+        {[...new Set([...choices, chosen])].map(([each, words]) => (
+          <label className={choice} key={each}>
+            <input className={input} type="radio" name={name} value={each} defaultChecked={each === value} />
+            <span>{words}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
