@@ -92,6 +92,8 @@ const redirects: [path: string, status: number, target: string][] = [
   ['/resume/education/', 302, '/resume'],
   ['/resume/jobs/details', 302, '/resume'],
   ['/resume/education/details', 302, '/resume'],
+  ['/resume/jobs/one', 302, '/resume/jobs/details?uuid=one'],
+  ['/resume/education/one', 302, '/resume/education/details?uuid=one'],
   ['/hardware', 302, '/home'],
   ['/about-me', 301, '/about'],
   ['/home/', 308, '/home'],

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { loadavg, tmpdir } from 'node:os'
@@ -8,7 +9,9 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
-import { vita } from '#support/journeys/server.ts'
+import { freePort, vita } from '#support/journeys/server.ts'
+import { hasNginx } from '../../bench/baselines/nginx.ts'
+import { stopped } from '../../bench/programs.ts'
 
 /** The site as files, behind a server that only sends files. docs/behaviour.md 34. */
 const job = '5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3'
@@ -46,7 +49,8 @@ test.each(bases)('below %s every address of every page leads to a file, and ever
       named.add(name)
     }
   }
-  expect(broken).toEqual([])
+  // What the owner wrote; the command names it.
+  expect(broken).toEqual(base === '/' ? ['resume/index.html: /contact'] : [])
   expect([...files].filter((file) => !named.has(file) && !isMeantToStandAlone(file))).toEqual([])
 })
 
@@ -57,6 +61,13 @@ test('no page, script or file names an address that needs a server', () => {
         /\/theme"|\/login|\/create-account|-base-of-files-/,
       )
 })
+
+test('the command says what no visitor will find', async () => {
+  const output = await publish('/', ['--check'])
+  expect(output).toContain('The site has no contact page')
+  expect(output).toContain('A text of the site links to /contact, which is not among the files.')
+  expect(await publish('/name/', ['--check'])).not.toContain('A text')
+}, 300_000)
 
 test('the same content gives the same bytes, and a check says that nothing differs', async () => {
   const { root } = hostAt('/')
@@ -87,6 +98,30 @@ test('whole addresses are those of the files', () => {
   expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${origin}/name/sitemap.xml`)
 })
 
+test('nginx serves the files as they are', async ({ skip }) => {
+  skip(!hasNginx(), 'nginx is not installed here.')
+  const port = await freePort()
+  writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(port))
+  const nginx = spawn('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr'], { stdio: 'ignore' })
+  onTestFinished(() => stopped(nginx))
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' })
+  await vi.waitUntil(async () => (await ask('/name/home/').catch(() => undefined))?.status === 200, { timeout: 20_000 })
+  const answers = await Promise.all(
+    ['/name/', '/name/resume', `/name/resume/jobs/details?uuid=${job}`, '/name/no-such-page', '/name/resume.pdf'].map(
+      ask,
+    ),
+  )
+  expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
+    [200, null],
+    [301, '/name/resume/'],
+    [301, `/name/resume/jobs/details/?uuid=${job}`],
+    [404, null],
+    [200, null],
+  ])
+  expect(await answers[3]?.text()).toContain('Page Not Found')
+  await Promise.all(answers.map(({ body }) => body?.cancel().catch(() => {})))
+})
+
 for (const base of bases) {
   journey(`below ${base} the menu leads through the site, hydrated, without an error`, async () => {
     const page = await open(base, 'resume/')
@@ -104,14 +139,11 @@ for (const base of bases) {
     await hydrate(page)
     await page.locator('.gallery a').nth(1).click()
     await page.getByRole('dialog').waitFor()
-    await page.getByRole('dialog').locator('img').first().waitFor()
+    const images = page.getByRole('dialog').locator('img')
+    const loaded = () =>
+      images.evaluateAll((all) => all.filter((each) => (each as HTMLImageElement).naturalWidth > 0).length)
     await page.keyboard.press('ArrowRight')
-    await page.waitForTimeout(500)
-    const shown = await page
-      .getByRole('dialog')
-      .locator('img')
-      .evaluateAll((all) => all.some((image) => (image as HTMLImageElement).naturalWidth > 0))
-    expect(shown).toBe(true)
+    await vi.waitUntil(async () => (await loaded()) > 1, { timeout: 20_000 })
     await page.keyboard.press('Escape')
     await page.goto(`${base}resume/education/details?uuid=${school}`)
     await page.waitForURL(`**${base}resume/education/${school}/`)
@@ -125,11 +157,14 @@ for (const base of bases) {
 }
 
 journey('the theme is stored by the browser, before and after the scripts', async () => {
-  const page = await open('/name/', 'resume/', { more: {}, fresh: true })
+  const page = await openPage(hostAt('/name/'), { fresh: true })
+  await page.route('**/entry.client*', () => {}) // the scripts are late
+  await page.goto('/name/resume/')
   const themeOf = () => page.evaluate(() => document.documentElement.dataset.theme)
   await page.getByRole('button', { name: 'Menu' }).first().click()
   await page.getByRole('button', { name: 'Dark' }).click()
   expect(await themeOf()).toBe('dark')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.goto('/name/about/')
   expect(await themeOf()).toBe('dark')
   await hydrate(page)
@@ -181,7 +216,7 @@ journey('the contact form posts to its service; without one there is no contact 
 
 test('a site of 100 jobs is published beside its server', async () => {
   const jobs = Array.from({ length: 100 }, (_, at) => [`documents/jobs/job-${at}.json`, jobAt(at)])
-  const person = { name: 'Ada Quill' }
+  const person = { name: 'Ada Quill', timeZone: 'UTC' }
   const site = await startSmall({ 'documents/person-info/owner.json': person, ...Object.fromEntries(jobs) })
   onTestFinished(async () => void (await site.stop()))
   const hasCard = async () =>
@@ -208,7 +243,7 @@ function hostAt(base: Base) {
   return host
 }
 
-/** Publishes the sample for a server at this base. The form is only below /name/. */
+/** Publishes the sample for a server at this base. Below '/' there is no form. */
 async function published(base: Base) {
   const root = join(folder, `site-${bases.indexOf(base)}`)
   const server = createServer((request, response) => {
@@ -234,8 +269,33 @@ async function published(base: Base) {
 
 function publish(base: Base, more: string[] = []): Promise<string> {
   const { root, origin } = hostAt(base)
-  const form = base === '/name/' ? ['--form-url', 'https://forms.example/vita'] : []
+  const form = base !== '/' ? ['--form-url', 'https://forms.example/vita'] : []
   return vita(['publish', root, '--url', origin, '--base', base, ...form, ...more], place)
+}
+
+/** What a guide of any host would say: a folder, and the page for what is not there. */
+function nginxConfiguration(port: number): string {
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    events { worker_connections 64; }
+    http {
+      access_log off;
+      absolute_redirect off;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      types { text/html html; text/javascript js; text/css css; }
+      server {
+        listen 127.0.0.1:${port};
+        error_page 404 /name/404.html;
+        location /name/ { alias ${hostAt('/name/').root}/; }
+      }
+    }`
 }
 
 function typeOf(file: string): string {
@@ -270,7 +330,7 @@ function addressesIn(text: string, file: string): string[] {
     )
     const sets = [...text.matchAll(/\ssrcset="([^"]*)"/gi)].flatMap(([, set = '']) => set.split(', '))
     const moved = [...text.matchAll(/content="0; url=([^"]*)"/g)].map(([, each]) => each)
-    const whole = [...text.matchAll(/content="https?:\/\/localhost:\d+(\/[^"]*)"/g)].map(([, each]) => each)
+    const whole = [...text.matchAll(/"https?:\/\/localhost:\d+(\/[^"]*)"/g)].map(([, each]) => each)
     const styles = [...text.matchAll(/url\((\/[^)]*)\)/g)].map(([, each]) => each)
     return [...own, ...sets.map((each) => each.split(' ')[0]), ...moved, ...whole, ...styles].map((each) => each ?? '')
   }
@@ -287,7 +347,7 @@ function isMeantToStandAlone(file: string): boolean {
     /^(404\.html|robots\.txt|sitemap\.xml|llms\.txt|licences\.txt|favicon\.svg|vita-manifest\.json|_headers|_redirects|\.nojekyll)$/.test(
       file,
     ) ||
-    /^(index|loading-screen\/index|about-me\/index|hardware\/index|resume\/(jobs|education)(\/details)?\/index)\.html$/.test(
+    /^(index|loading-screen\/index|projects\/index|about-me\/index|hardware\/index|resume\/(jobs|education)(\/details)?\/index)\.html$/.test(
       file,
     ) ||
     file.startsWith('pictures/') ||

@@ -17,21 +17,23 @@ import { checkFolder, writeFolder } from './static/folder.ts'
 import { siteFiles } from './static/site-files.ts'
 
 /** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 34. */
-export const publishFiles = call(async (project: string, order: FilesOrder): Promise<FilesReport> => {
-  const { settings, problems } = siteSettings(project, process.env)
-  if (settings === null) return take(failed('invalid', problems.join('\n')))
-  const stack = take(await openStack(settings, 'existing', 'long'))
-  const published = await publishStack(stack, project, order).finally(() => stack.close())
-  return take(published)
-})
+export const publishFiles = call(
+  async (project: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
+    const { settings, problems } = siteSettings(project, process.env)
+    if (settings === null) return take(failed('invalid', problems.join('\n')))
+    const stack = take(await openStack(settings, 'existing', 'long'))
+    const published = await publishStack(stack, project, order, signal).finally(() => stack.close())
+    return take(published)
+  },
+)
 
 const publishStack = call(
-  async ({ ports, contact, settings, mailTrial }: Stack, project: string, order: FilesOrder): Promise<FilesReport> => {
-    take(await finishPictures(ports, () => {}, new AbortController().signal))
+  async ({ ports, contact }: Stack, project: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
+    take(await finishPictures(ports, () => {}, signal))
     const own = { ...ports, generatedFiles: overlaid(ports.generatedFiles) }
     const way = await contactOf(ports, order.formUrl)
     let making: Result<unknown> = success()
-    const given = { origin: order.address, hasStudio: false, settings, mailTrial, ...ofStudio }
+    const given = { origin: order.address, hasStudio: false, ...ofStudio }
     const onDone = (result: Result<unknown>) => {
       making = result
     }
@@ -41,14 +43,18 @@ const publishStack = call(
     await site.made.settled()
     take(making)
     const day = calendarDayIn(await ownersTimeZone(ports), ports.clock.now())
-    const files = take(await siteFiles(site, join(project, 'build/client'), () => day))
-    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files))
-    return { ...changes, notes: way === none ? [noContact] : [] }
+    const { files, broken } = take(await siteFiles(site, join(project, 'build/client'), () => day))
+    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
+    return { ...changes, notes: [...(way === none ? [noContact] : []), ...broken.map(brokenNote)] }
   },
 )
 
 const noContact =
   'The site has no contact page: no server takes its messages. Name one with --form-url, or add your address to your links, as mailto:you@example.org.'
+
+function brokenNote(path: string): string {
+  return `A text of the site links to ${path}, which is not among the files.`
+}
 
 /** How visitors write: a form of another server, else the address that the owner shows among the links. */
 async function contactOf(ports: Ports, formUrl: string): Promise<AsFiles['contact']> {
@@ -95,19 +101,12 @@ function listsOnce(ports: Pick<Ports, 'files' | 'pictures'>): Site['imageLists']
   }
 }
 
-/** The doctor and the backups, of which only the studio asks: here they have nothing to say. */
-const ofStudio: Pick<Site, 'health' | 'backups'> = {
-  health: {
-    state: () => ({ last: none, isChecking: false }),
-    async check() {},
-    about: async () => ({ version: '', node: process.versions.node, startedAt: new Date(0), freeBytes: none }),
+type StudioParts = Pick<Site, 'health' | 'backups' | 'settings' | 'mailTrial'>
+
+/** Of these only the studio asks. When a page of a site as files does, that is a bug. */
+const bug = new Proxy({} as StudioParts[keyof StudioParts], {
+  get() {
+    throw new Error('A page of the site as files asks what only the studio may.')
   },
-  backups: {
-    parts: { holds: [], elsewhere: '', isNothing: true, schedule: none },
-    list: () => success([]),
-    async make() {},
-    state: () => ({ making: none, failure: '' }),
-    open: async () => success(none),
-    remove: () => success('unknown'),
-  },
-}
+}) as Site['health'] & Site['backups'] & Site['settings'] & Site['mailTrial']
+const ofStudio: StudioParts = { health: bug, backups: bug, settings: bug, mailTrial: bug }

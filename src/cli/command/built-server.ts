@@ -6,7 +6,9 @@ import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
 import { project } from './open.ts'
 
 /** What commands need of the built server, whose pages exist only there. */
-type BuiltServer = { publishFiles(project: string, order: FilesOrder): Promise<Result<FilesReport>> }
+type BuiltServer = {
+  publishFiles(project: string, order: FilesOrder, signal: AbortSignal): Promise<Result<FilesReport>>
+}
 
 /** Loads the built server, without starting it. */
 export async function builtServer(): Promise<Result<BuiltServer>> {

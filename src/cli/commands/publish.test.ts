@@ -25,6 +25,8 @@ test.each([
 test.each([
   [[]],
   [['a', 'b']],
+  [['a']],
+  [['a', '--base', '/name/']],
   [['a', '--frob']],
   [['a', '--url', 'nowhere']],
   [['a', '--form-url', 'javascript:alert(1)']],

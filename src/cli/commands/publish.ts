@@ -3,7 +3,8 @@ import { countText } from '#domain/byte-size.ts'
 import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
 import { builtServer } from '../command/built-server.ts'
 import { type Command, exit, fail, whyNot, wrongUsage } from '../command/command.ts'
-import { project, siteOrigin, typedPath } from '../command/open.ts'
+import { onInterrupt } from '../command/interrupt.ts'
+import { project, settingsForCommand, typedPath } from '../command/open.ts'
 
 export const publishCommand: Command = {
   usage: 'publish DIR [--url URL] [--base /NAME/] [--form-url URL] [--check]',
@@ -24,7 +25,14 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
     if (typeof order === 'string') return wrongUsage(terminal, publishCommand, order)
     const server = await builtServer()
     if (!server.ok) return fail(terminal, server.failure)
-    const published = await server.data.publishFiles(project, order)
+    const stopping = new AbortController()
+    const publishing = server.data.publishFiles(project, order, stopping.signal)
+    const done = onInterrupt(async () => {
+      stopping.abort()
+      await publishing
+    })
+    const published = await publishing
+    done()
     if (!published.ok) return fail(terminal, published.failure)
     for (const line of publishLines(published.data, order)) terminal.say(line)
     for (const note of published.data.notes) terminal.complain(note)
@@ -39,7 +47,9 @@ function filesOrder(args: string[]): FilesOrder | string {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [folder, ...others] = positionals
     if (folder === undefined || folder === '' || others.length > 0) return 'Name one folder to write to.'
-    const address = addressOf(values.url || siteOrigin(), values.base)
+    const publicUrl = values.url || ownOrigin()
+    if (publicUrl === '') return 'Name the public address of the files with --url, or set ORIGIN.'
+    const address = addressOf(publicUrl, values.base)
     const formUrl = values['form-url']
     if (address === undefined) return 'Name addresses as https://name.example/site/ and bases as /site/.'
     if (formUrl !== '' && !/^https?:$/.test(URL.parse(formUrl)?.protocol ?? ''))
@@ -48,6 +58,12 @@ function filesOrder(args: string[]): FilesOrder | string {
   } catch (error) {
     return whyNot(error)
   }
+}
+
+/** ORIGIN, or ''. */
+function ownOrigin(): string {
+  const read = settingsForCommand()
+  return read.ok ? (read.data.settings.origin ?? '') : ''
 }
 
 /** The public address without a final slash; undefined when the address or the base is none. */

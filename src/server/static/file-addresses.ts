@@ -14,6 +14,8 @@ export type FileAddresses = {
   base: string
   /** An address of the live site, which begins with a slash, as one of the files. */
   of(live: string): string
+  /** The paths that `of` was asked for, as files. */
+  asked: ReadonlySet<string>
   /** A text with all whole addresses of this site as those of the files. */
   inText(text: string): string
 }
@@ -27,10 +29,14 @@ export function fileAddresses(address: string, pages: readonly FilePage[]): File
   const base = pathname.replace(/\/$/, '')
   const paths = new Map(pages.map(({ live, path }) => [live, path]))
 
+  const asked = new Set<string>()
+
   function of(live: string): string {
     const [, path = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/.exec(live) ?? []
     const own = paths.get(path + search)
-    return base + (own ?? (paths.get(path) ?? path) + search) + hash
+    const found = own ?? paths.get(path) ?? path
+    asked.add(found)
+    return base + found + (own === undefined ? search : '') + hash
   }
 
   function inText(text: string): string {
@@ -40,7 +46,7 @@ export function fileAddresses(address: string, pages: readonly FilePage[]): File
     )
   }
 
-  return { base, of, inText }
+  return { base, of, asked, inText }
 }
 
 /** The name of the file at a path of the site, without a slash at its beginning. Fails for one that not every host and system takes. */

@@ -57,6 +57,25 @@ test('a file that cannot be read leaves the folder as it was, and nothing beside
   expect(existsSync(join(folder, 'b'))).toBe(false)
 })
 
+test('a damaged list, and an interrupt, leave everything as it was', async () => {
+  const parent = temporaryFolder()
+  const folder = join(parent, 'site')
+  await writeFolder(folder, [file('a', '1')])
+  expect(await writeFolder(folder, [file('a', '2')], AbortSignal.abort())).toMatchObject({
+    failure: { code: 'canceled' },
+  })
+  expect([readFileSync(join(folder, 'a'), 'utf8'), readdirSync(parent)]).toEqual(['1', ['site']])
+  writeFileSync(join(folder, manifestName), '{')
+  expect(await writeFolder(folder, [file('a', '2')])).toMatchObject({ ok: false, failure: { code: 'canceled' } })
+})
+
+test('a place that cannot be written is named', async () => {
+  const parent = temporaryFolder()
+  writeFileSync(join(parent, 'file'), '')
+  const written = await writeFolder(join(parent, 'file/site'), [file('a', '1')])
+  expect(written.ok ? '' : written.failure.message).toContain('file/site cannot be written: ENOTDIR.')
+})
+
 function file(name: string, text: string) {
   return { name, read: async () => success(new TextEncoder().encode(text)) }
 }

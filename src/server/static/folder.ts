@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { call, fail, take } from '#domain/call.ts'
+import { errorCode } from '#domain/error-code.ts'
 import type { Result } from '#domain/result.ts'
 
 /** A file to write, by its path below the folder. */
@@ -18,18 +19,25 @@ export const manifestName = 'vita-manifest.json'
  * Writes the files beside the folder and puts them in its place, so that no visitor gets half of a publish; the old ones are
  * deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote. docs/behaviour.md 34.6.
  */
-export const writeFolder = call(async (folder: string, files: readonly SiteFile[]): Promise<Changes> => {
-  const before = await manifestOf(folder)
-  const [made, old] = [`${folder}.new-${process.pid}`, `${folder}.old-${process.pid}`]
-  const entries = await writeAll(made, files).catch(async (cause) => {
-    await rm(made, { recursive: true, force: true })
-    throw cause
-  })
-  if (existsSync(folder)) await rename(folder, old)
-  await rename(made, folder)
-  await rm(old, { recursive: true, force: true })
-  return changesOf(before, entries)
-})
+export const writeFolder = call(
+  async (folder: string, files: readonly SiteFile[], signal?: AbortSignal): Promise<Changes> => {
+    const before = await manifestOf(folder)
+    const [made, old] = [`${folder}.new-${process.pid}`, `${folder}.old-${process.pid}`]
+    try {
+      const entries = await writeAll(made, files, signal)
+      if (existsSync(folder)) await rename(folder, old)
+      await rename(made, folder)
+      await rm(old, { recursive: true, force: true })
+      return changesOf(before, entries)
+    } catch (cause) {
+      await rm(made, { recursive: true, force: true }).catch(() => {}) // what cannot be written may not be there
+      if (existsSync(old)) await rename(old, folder)
+      const code = errorCode(cause)
+      if (code === '') throw cause
+      return fail('unavailable', `${folder} cannot be written: ${code}. Name a folder with space and write permission.`)
+    }
+  },
+)
 
 /** Says what `writeFolder` would change, and changes nothing. */
 export const checkFolder = call(async (folder: string, files: readonly SiteFile[]): Promise<Changes> => {
@@ -39,10 +47,11 @@ export const checkFolder = call(async (folder: string, files: readonly SiteFile[
   return changesOf(before, entries)
 })
 
-async function writeAll(folder: string, files: readonly SiteFile[]): Promise<Entry[]> {
+async function writeAll(folder: string, files: readonly SiteFile[], signal?: AbortSignal): Promise<Entry[]> {
   const entries: Entry[] = []
   await mkdir(folder, { recursive: true })
   for (const { name, read } of inOrder(files)) {
+    if (signal?.aborted) fail('canceled', 'The publish was stopped, and nothing has changed.')
     const bytes = take(await read())
     const path = join(folder, name)
     await mkdir(dirname(path), { recursive: true })
@@ -77,7 +86,8 @@ async function manifestOf(folder: string): Promise<Entry[]> {
   if (there.length === 0) return []
   if (!there.includes(manifestName))
     return fail('canceled', `${folder} has files, and none of them is a site that vita wrote. Name a new folder.`)
-  const entries: Entry[] = JSON.parse(await readFile(join(folder, manifestName), 'utf8'))
+  const entries = entriesIn(await readFile(join(folder, manifestName), 'utf8'))
+  if (entries === undefined) return fail('canceled', `${folder}/${manifestName} is damaged. Name a new folder.`)
   const known = new Set([manifestName, ...entries.map(({ path }) => path)])
   const foreign = there.filter((name) => !known.has(name))
   if (foreign.length > 0)
@@ -86,6 +96,16 @@ async function manifestOf(folder: string): Promise<Entry[]> {
       `${folder} has ${foreign.length === 1 ? 'a file' : `${foreign.length} files`} that vita did not write: ${foreign.slice(0, 3).join(', ')}. Move them away, or name a new folder.`,
     )
   return entries
+}
+
+/** Undefined for a text that no publish wrote. */
+function entriesIn(text: string): Entry[] | undefined {
+  try {
+    const entries: Entry[] = JSON.parse(text)
+    return entries.every(({ path }) => typeof path === 'string') ? entries : undefined
+  } catch {
+    return undefined
+  }
 }
 
 async function namesIn(folder: string): Promise<string[]> {

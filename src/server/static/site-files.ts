@@ -27,6 +27,9 @@ import {
   withPolicy,
 } from './rewrite.ts'
 
+/** All files, and the addresses that pages lead to without a file there. */
+type WholeSite = { files: SiteFile[]; broken: string[] }
+
 /** An address that no page has, for the page that a host shows then. */
 const nowhere = '/404'
 
@@ -35,7 +38,7 @@ const nowhere = '/404'
  * loads. `site.asFiles` is set, and `site.origin` is the whole public address, with its base. Fails when a page cannot be rendered whole.
  * docs/behaviour.md 34.1.
  */
-export const siteFiles = call(async (site: Site, clientFolder: string, today: Today): Promise<SiteFile[]> => {
+export const siteFiles = call(async (site: Site, clientFolder: string, today: Today): Promise<WholeSite> => {
   const written = take(await writtenPages(site))
   const rendering = filesRenderer(site, clientFolder, today, written.routes)
   const rendered = await renderedPages(written.pages, rendering)
@@ -79,8 +82,17 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   bytes.set('_headers', Buffer.from(headersFile(base, settings.searchEngines)))
   bytes.set('.nojekyll', new Uint8Array()) // so that GitHub Pages leaves no file out
   const whole = [...bytes].map(([name, content]): SiteFile => ({ name, read: async () => success(content) }))
-  return [...whole, ...take(await pictureFiles(site, named)), ...cardFiles(site, named)]
+  const files = [...whole, ...take(await pictureFiles(site, named)), ...cardFiles(site, named)]
+  return { files, broken: brokenIn(addresses.asked, new Set(files.map(({ name }) => name))) }
 })
+
+/** Links that the owner wrote may lead to pages that are not written. */
+function brokenIn(asked: ReadonlySet<string>, names: ReadonlySet<string>): string[] {
+  return [...asked].filter((path) => {
+    const name = fileName(path)
+    return !name.ok || !names.has(name.data)
+  })
+}
 
 type Rendering = ReturnType<typeof filesRenderer>
 type Rendered = { page: Page; html: string; policy: string }
@@ -94,6 +106,8 @@ async function renderedPages(pages: readonly Page[], rendering: Rendering): Prom
     if (answer.status !== 200) fail('unavailable', `The page ${page.live} cannot be made. ${rendering.reason()}`)
     rendered.push({ page, ...pageIn(answer) })
   }
+  // Such as a page without the pictures that could not be read.
+  if (rendering.reason() !== '') fail('unavailable', `Not all pages are whole. ${rendering.reason()}`)
   return rendered
 }
 

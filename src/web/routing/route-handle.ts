@@ -37,6 +37,8 @@ export type RouteHandle = Forms & {
   isAccount?: boolean
   /** Whether the page says something about accounts, so that the site as files leaves it out. docs/behaviour.md 34.1. */
   needsServer?: boolean
+  /** Whether the address is that of a page as files; a live site redirects it. docs/behaviour.md 34.2. */
+  isOfFiles?: boolean
   /** Whether the address has no page: it answers the studio's scripts and forms only. */
   isResource?: boolean
   /** Whether the address answers forms alone: every other method is a wrong one. */

@@ -51,7 +51,7 @@ export const sitePages: readonly SiteRoute[] = [
     path: 'resume/jobs/:uuid',
     id: 'job-by-path',
     file: './site/routes/job.tsx',
-    handle: { searchParams: ['uuid'] },
+    handle: { searchParams: ['uuid'], isOfFiles: true },
   },
   { path: 'resume/education', id: 'education-to-resume', file: toResume, handle: { isRedirect: true } },
   {
@@ -63,7 +63,7 @@ export const sitePages: readonly SiteRoute[] = [
     path: 'resume/education/:uuid',
     id: 'education-by-path',
     file: './site/routes/education.tsx',
-    handle: { searchParams: ['uuid'] },
+    handle: { searchParams: ['uuid'], isOfFiles: true },
   },
   {
     path: 'projects',

@@ -14,6 +14,12 @@ test('the slideshow player is at most 1.25 kB', async () => {
   expect(code.length).toBeLessThanOrEqual(1280)
 })
 
+test('the theme of a site as files is at most 1 kB', async () => {
+  const code = await built('files-theme')
+  expect(code).toContain('data-theme-form')
+  expect(code.length).toBeLessThanOrEqual(1024)
+})
+
 async function built(name: string): Promise<string> {
   const entry = fileURLToPath(new URL(`./${name}.ts`, import.meta.url))
   const library = { entry, formats: ['iife' as const], name: 'vita' }

@@ -13,7 +13,7 @@ import { EducationPage } from '../views/pages/education-page.tsx'
 import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { Route } from './+types/education.ts'
 
-/** Its own address as a file is a redirect here. docs/behaviour.md 2.2, 9.3, 33.2. */
+/** Its own address as a file is a redirect here. docs/behaviour.md 2.2, 9.3, 34.2. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { uuid: named } = params as { uuid?: string }
   if (named !== undefined && !context.get(siteContext).asFiles) throw redirect(educationPath({ uuid: named }))

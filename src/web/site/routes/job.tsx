@@ -24,7 +24,7 @@ import { LoadFailed } from '../views/pages/load-failed.tsx'
 import type { NamedFact } from '../views/parts/facts.tsx'
 import type { Route } from './+types/job.ts'
 
-/** Its own address as a file is a redirect here. docs/behaviour.md 2.2, 9.3, 33.2. */
+/** Its own address as a file is a redirect here. docs/behaviour.md 2.2, 9.3, 34.2. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { uuid: named } = params as { uuid?: string }
   if (named !== undefined && !context.get(siteContext).asFiles) throw redirect(jobPath({ uuid: named }))

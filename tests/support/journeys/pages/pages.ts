@@ -15,8 +15,8 @@ export const jobPage = samples['resume/jobs/details']
 
 /** One address for every kind of page that needs neither an account nor a secret, with the sample content. */
 export const everyPage = addressesOf(
-  ({ isRedirect, isResource, access, hasSecretAddress }) =>
-    !isRedirect && !isResource && !needsAccount(access) && !hasSecretAddress,
+  ({ isRedirect, isOfFiles, isResource, access, hasSecretAddress }) =>
+    !isRedirect && !isOfFiles && !isResource && !needsAccount(access) && !hasSecretAddress,
 )
 
 /** One address for every page that the sitemap names, with the sample content or other examples. */

@@ -37,25 +37,27 @@ export function ContactPage({
 }: ContactPageProps) {
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form)
-  const next = isConfirmed
+  const first = isConfirmed
     ? 'A confirmation goes to the email address you give.'
     : `Your message goes straight to ${called}’s inbox on this site.`
   return (
-    <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : '* Required Field'}>
+    <ContactSheet ownerName={ownerName} card={card} isForm={!sent} notes={{ first, place, social, privacy }}>
       {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
     </ContactSheet>
   )
 }
 
-type ContactSheetProps = NotesProps & {
+type ContactSheetProps = {
   ownerName: string
   card?: Ref<HTMLElement>
-  note?: string
+  /** Whether the card holds a form. */
+  isForm: boolean
+  notes: NotesProps
   children: ReactNode
 }
 
 /** The page around the way to write, which stands in a card. */
-export function ContactSheet({ ownerName, card, note, children, ...notes }: ContactSheetProps) {
+export function ContactSheet({ ownerName, card, isForm, notes, children }: ContactSheetProps) {
   const title = useId()
   return (
     <Sheet ownerName={ownerName} page="Contact">
@@ -70,7 +72,7 @@ export function ContactSheet({ ownerName, card, note, children, ...notes }: Cont
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
-              {note && <Chip>{note}</Chip>}
+              {isForm && <Chip>* Required Field</Chip>}
             </div>
             {children}
           </section>
@@ -81,13 +83,10 @@ export function ContactSheet({ ownerName, card, note, children, ...notes }: Cont
   )
 }
 
-type NotesProps = Pick<ContactPageProps, 'place' | 'social'> & {
-  /** What happens with the message first. */
-  next: string
-  privacy?: string
-}
+/** `first` is what happens first; `privacy` is '' where another server says it. */
+type NotesProps = Pick<ContactPageProps, 'place' | 'social' | 'privacy'> & { first: string }
 
-function Notes({ place, social, next, privacy }: NotesProps) {
+function Notes({ first, place, social, privacy }: NotesProps) {
   const title = useId()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
@@ -97,7 +96,7 @@ function Notes({ place, social, next, privacy }: NotesProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
         <li className="contact__step" dir="auto">
-          {next}
+          {first}
         </li>
         <li className="contact__step">A reply follows within 5 business days.</li>
       </ol>
