@@ -18,13 +18,13 @@ type PasswordResets = Pick<Identities, 'requestReset' | 'readReset' | 'redeemRes
  */
 export function passwordResets({ rest, admin, resets, policy }: Omit<FirebaseAuthBesides, 'clock'>): PasswordResets {
   /** Fails with 'invalid-action-code' when the token or its identity is unknown, or the identity is disabled. */
-  async function identityOfReset(token: string, now: Date): Promise<Identity> {
+  const identityOfReset = call(async (token: string, now: Date): Promise<Identity> => {
     const reset = take(await resets.read(token, now))
     if (reset === none || reset.uid === unknownUid) return failIdentity('invalid-action-code')
     if (now >= reset.until) return failIdentity('expired-action-code')
     const identity = take(await identityOfUid(admin, reset.uid))
     return identity === none || identity.disabled ? failIdentity('invalid-action-code') : identity
-  }
+  })
 
   return {
     requestReset: call(async (email, now) => {
@@ -36,10 +36,10 @@ export function passwordResets({ rest, admin, resets, policy }: Omit<FirebaseAut
       return identity === none ? none : { token, identity, until }
     }),
 
-    readReset: call(identityOfReset),
+    readReset: identityOfReset,
 
     redeemReset: call(async (token, password, now) => {
-      const identity = await identityOfReset(token, now)
+      const identity = take(await identityOfReset(token, now))
       if (!meetsPolicy(policy, password)) return failIdentity('password-does-not-meet-requirements')
       const { email } = identity
       const link = takeAnswer(await administered(shortLimitMs, () => admin.generatePasswordResetLink(email)))

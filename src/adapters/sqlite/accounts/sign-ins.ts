@@ -22,33 +22,37 @@ export function signIns(
   clock: Pick<Clock, 'now'>,
 ): Pick<Identities, 'signIn' | 'signInVerified' | 'confirm'> {
   /** Signs in the identity that `find` returns, if it has this password; none stands for one that was verified otherwise. */
-  async function signInFound(find: () => IdentityRow | None, password: string | None): Promise<SignedInIdentity> {
-    for (let tries = 0; tries < maxTries; tries += 1) {
-      const found = take(attempt('read', find))
-      const isRight = password === none || take(await passwords.compare(password, found?.passwordHash ?? none))
-      if (found === none || !isRight) return failIdentity('invalid-credential')
-      if (found.identity.disabled) return failIdentity('user-disabled')
-      const row = await signedIn(found, password)
-      if (row !== none) return { identity: row.identity, credential: row.credential }
-    }
-    return failIdentity('too-many-requests')
-  }
+  const signInFound = call(
+    async (find: () => IdentityRow | None, password: string | None): Promise<SignedInIdentity> => {
+      for (let tries = 0; tries < maxTries; tries += 1) {
+        const found = take(attempt('read', find))
+        const isRight = password === none || take(await passwords.compare(password, found?.passwordHash ?? none))
+        if (found === none || !isRight) return failIdentity('invalid-credential')
+        if (found.identity.disabled) return failIdentity('user-disabled')
+        const row = take(await signedIn(found, password))
+        if (row !== none) return { identity: row.identity, credential: row.credential }
+      }
+      return failIdentity('too-many-requests')
+    },
+  )
 
   /** Records the sign-in. Returns none when the identity changed after the row was read. */
-  async function signedIn({ identity: { uid }, passwordHash }: IdentityRow, password: string | None) {
-    const isRenewed = password !== none && passwords.isOutdated(passwordHash)
-    const made = isRenewed ? await passwords.make(password) : success(passwordHash)
-    const newHash = made.ok ? made.data : passwordHash
-    return take(await write(() => success(rows.signIn({ uid, passwordHash, newHash, now: clock.now() }))))
-  }
+  const signedIn = call(
+    async ({ identity: { uid }, passwordHash }: IdentityRow, password: string | None): Promise<IdentityRow | None> => {
+      const isRenewed = password !== none && passwords.isOutdated(passwordHash)
+      const made = isRenewed ? await passwords.make(password) : success(passwordHash)
+      const newHash = made.ok ? made.data : passwordHash
+      return take(await write(() => success(rows.signIn({ uid, passwordHash, newHash, now: clock.now() }))))
+    },
+  )
 
   return {
     signIn: call(async (email, typed) => {
       if (isTooLong(typed)) return failIdentity('invalid-credential')
-      return signInFound(() => rows.withAddress(email), toPassword(typed))
+      return take(await signInFound(() => rows.withAddress(email), toPassword(typed)))
     }),
 
-    signInVerified: call((uid) => signInFound(() => rows.withUid(uid), none)),
+    signInVerified: (uid) => signInFound(() => rows.withUid(uid), none),
 
     async confirm(uid, credential) {
       return attempt('read', () => {

@@ -29,12 +29,12 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
   })
 
   /** Another process may have made a card that this one does not know yet. */
-  async function isShown(name: string): Promise<boolean> {
+  const isShown = call(async (name: string): Promise<boolean> => {
     const known = take(await read())
     const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
     if (namesIn(known).has(name) || (left > 0 && left <= hourMs)) return true
     return namesIn(take(await readGeneratedIndex(ports))).has(name)
-  }
+  })
 
   async function file(key: string): Promise<GeneratedFile | undefined> {
     const known = await read()
@@ -86,7 +86,7 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
 
     /** The bytes of a file by its name, while it is current and for an hour after that; none for any other. */
     shownBytes: call(async (name: string): Promise<Uint8Array | None> => {
-      return (await isShown(name)) ? take(await ports.generatedFiles.read(name)) : none
+      return take(await isShown(name)) ? take(await ports.generatedFiles.read(name)) : none
     }),
   }
 }
