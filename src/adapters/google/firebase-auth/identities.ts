@@ -33,7 +33,7 @@ const pageSize = 1000
  * stores addresses in lower case, so they are looked up in lower case.
  */
 export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: FirebaseAuthBesides): Identities {
-  const change = async (work: () => Promise<unknown>) => void takeAnswer(await administered(longLimitMs, work))
+  const change = call(async (work: () => Promise<unknown>) => void takeAnswer(await administered(longLimitMs, work)))
 
   return {
     policy,
@@ -74,20 +74,20 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
       if (!meetsPolicy(policy, password)) return failIdentity('password-does-not-meet-requirements')
       take(await resets.remove(uid))
       // The service itself ends earlier sign-ins, so no step that could fail follows the change.
-      await change(() => admin.updateUser(uid, { password: toPassword(password) }))
+      take(await change(() => admin.updateUser(uid, { password: toPassword(password) })))
     }),
 
     changeEmail: call(async (uid, email) => {
       if (!isEmailAddress(email)) return failIdentity('invalid-email')
-      await change(() => admin.updateUser(uid, { email: addressKey(email), emailVerified: true }))
+      take(await change(() => admin.updateUser(uid, { email: addressKey(email), emailVerified: true })))
       take(await resets.remove(uid))
     }),
 
     setDisabled: call(async (uid, isDisabled) => {
-      await change(() => admin.updateUser(uid, { disabled: isDisabled }))
+      take(await change(() => admin.updateUser(uid, { disabled: isDisabled })))
       if (!isDisabled) return
       take(await resets.remove(uid))
-      await change(() => admin.revokeRefreshTokens(uid))
+      take(await change(() => admin.revokeRefreshTokens(uid)))
     }),
 
     remove: call(async (uid) => {
