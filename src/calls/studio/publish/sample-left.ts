@@ -4,6 +4,7 @@ import { withNames } from '#domain/content/sample-names.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftedFields } from '#domain/studio/draft-entry.ts'
+import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Content } from '../../content/content.ts'
@@ -26,7 +27,11 @@ export function sampleLeft(content: Content, { entries, folders }: Draft): Sampl
     if (collection === 'person-info') return ownerFields(fields, drafted).map((field) => ({ entry, field }))
     return part === undefined ? [{ entry, field: none }] : []
   })
-  const listed = [...content.files].filter(([name]) => isListedImage(name))
+  // The pictures of a deleted entry go with it, without a draft of their folder.
+  const deleted = new Set(
+    entries.filter(({ part }) => draftedFields(part, {}) === none).map(({ part }) => pictureFolderOf(part)),
+  )
+  const listed = [...content.files].filter(([name]) => isListedImage(name) && !deleted.has(folderOf(name)))
   const ofFolders = [...Map.groupBy(listed, ([name]) => folderOf(name))].flatMap(([folder, files]): SamplePart[] => {
     const drafted = folders.find(({ part }) => part.folder === folder)?.part.items
     const pictures = files.filter(([, hash]) => drafted === undefined || drafted.some((item) => item.hash === hash))
