@@ -43,9 +43,9 @@ const framework = {
 
 /**
  * The studio's styles are one file, with its copies of what it shares with the site: a screen then makes few requests, and the order
- * of the rules is the same on every screen.
+ * of the rules is the same on every screen. The settings, which few visits need, have theirs apart, so that all others stay small.
  */
-const studioStyles = { name: 'studio', test: /src[\\/]web[\\/](studio[\\/].*\.css|.*\.css\?studio)/ }
+const studioStyles = { name: 'studio', test: /src[\\/]web[\\/](studio[\\/](?!settings).*\.css|.*\.css\?studio)/ }
 
 /** What most screens of the studio use is one script. */
 const studioFrame = { name: 'studio-frame', test: /src[\\/]web[\\/]studio[\\/]|\?studio/, minShareCount: 12 }

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from 'vitest'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
-import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { expectOwnPages, listedPages } from '#support/journeys/pages/own-pages.ts'
 import { people, personBundle } from '#support/journeys/people.ts'
 
 /** What stands in the menu of each, with the addresses, in order. */
@@ -24,22 +24,10 @@ for (const who of ['archive', 'student', 'engineer'] as const) {
     expect((await addresses('.contents__link')).toSorted()).toEqual(
       menus[who].filter((path) => path !== '/home').toSorted(),
     )
-    const sitemap = textOf(await ask(server.origin, '/sitemap.xml'))
-    const listed = [...sitemap.matchAll(/<loc>([^<]*)/g)].map(([, address = '']) => address.slice(server.origin.length))
+    const listed = await listedPages(server)
     expect(listed.filter((path) => !path.includes('/details')).toSorted()).toEqual(menus[who].toSorted())
 
-    for (const path of listed) {
-      await page.goto(path.replaceAll('&amp;', '&'))
-      const main = await page.getByRole('main').innerText()
-      expect(main.match(/^No .* found\.$/gm)?.length ?? 0, path).toBeLessThan(2)
-      expect(main, path).not.toMatch(/Nothing has been written|Coming Soon|Rowan|Wandoline/)
-      expect(await page.locator('.nothing').count(), path).toBeLessThan(2)
-      const icons = await page
-        .locator('.social use, .sidebar__icons use')
-        .evaluateAll((all) => all.map((icon) => icon.getAttribute('href')))
-      expect(icons, path).not.toContain('#icon-out')
-      expect(new Set(icons).size, path).toBe(icons.length - (path === '/home' ? 1 : 0)) // the contact icon of Home
-    }
+    await expectOwnPages(page, server)
     // The addresses of pages that are not shown stay.
     for (const [path, text] of [
       ['/about', 'About Me'],

@@ -187,7 +187,7 @@ test('a test mail is sent to the Admin who asks for it, and then the step for ma
       'Send a test email to me',
     )
     expect(await step(cookie)).toMatch(
-      /<a href="\/studio\/health">Mail<\/a>.*A test mail to you shows that it takes them\..*Set up, not tried/s,
+      /<a href="\/studio\/settings">Mail<\/a>.*A test mail to you shows that it takes them\..*Set up, not tried/s,
     )
     const post = { method: 'POST', headers: { ...form, cookie }, body: 'act=test-mail' }
     const answer = await ask(sending.origin, '/studio/health', post)

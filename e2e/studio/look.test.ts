@@ -77,6 +77,7 @@ journey('a wrong hue is saved and reported, and hue and menu are reverted one by
   const page = await open(path)
   await page.getByRole('checkbox', { name: /^Resume/ }).uncheck()
   await page.locator('input[name=accentHue]').fill('360')
+  await page.locator('input[name=accentHue]').blur()
   await page.getByText('Must be a whole number from 0 to 359.').first().waitFor()
   expect(await page.getByRole('slider').inputValue()).not.toBe('360')
   for (const name of ['accentHue', 'menu']) {

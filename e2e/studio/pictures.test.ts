@@ -197,7 +197,7 @@ journey.extended(
     const rejected = page.locator('.cards__item', { has: page.locator('[role=alert]') })
     await expect.poll(() => rejected.count()).toBe(2)
     for (const name of ['one.jpg', 'two.jpg'])
-      expect(await rejected.filter({ hasText: name }).innerText()).toContain('A folder holds 60 pictures at most.')
+      expect(await rejected.filter({ hasText: name }).innerText()).toContain('A folder can have 60 pictures at most.')
     expect([(await names(page)).length, (await names(page)).at(-1)]).toEqual([60, 'last.jpg'])
   },
   120_000,

@@ -166,7 +166,9 @@ async function onePerForm(ports: Parameters<typeof makeEntry>[0]): Promise<Entry
   for (const collection of bundleCollections) {
     const { id, also = [] } = collections[collection]
     const actor = { by: { uid: 'test', name: 'Rowan Brackwater' }, tab: 'test' }
-    if (id === 'any') entries.push(done(await makeEntry(ports, collection, actor)))
+    // The year of a school is that of an answer.
+    const fields = collection === 'education' ? { status: true } : undefined
+    if (id === 'any') entries.push(done(await makeEntry(ports, collection, actor, fields)))
     else entries.push(...[id, ...also].map((each) => ({ collection, id: each })))
   }
   return entries

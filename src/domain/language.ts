@@ -36,3 +36,8 @@ function localeOf(tag: string): Intl.Locale | None {
     return none
   }
 }
+
+/** Whether a text is a language tag, such as en or pt-BR. */
+export function isLanguageTag(text: string): boolean {
+  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text)
+}

@@ -18,13 +18,12 @@ export function mailTrial(
   names: Names = systemNames(),
 ): MailTrial {
   let last: Trial | null = none
-  let running: Promise<void> | undefined
 
   return {
     state: () => last,
 
     forget() {
-      if (running === undefined) last = none
+      last = none
     },
 
     async run(to, waitMs) {
@@ -33,30 +32,26 @@ export function mailTrial(
       const { mailServer, mailFrom: from, origin } = read.data
       if (mailServer === none) return failed('invalid', 'There is no mail server to try.')
 
-      const work = async (trial: Trial) => {
+      const records: Trial['records'] = { domain: domainOf(from), steps: [] }
+      const trial: Trial = { steps: allSteps([]), records, at: clock.now(), isRunning: true }
+      last = trial
+
+      const work = async () => {
         const told: TrialStep[] = []
         const id = `test-${crypto.randomUUID()}`
-        const mail = { ...testMail(to, publicHost(origin)), id, kind: 'notice', date: clock.now() } as const
+        const mail = { ...testMail(to, publicHost(origin)), id, kind: 'notice', date: trial.at } as const
         await tryMail(mailServer, { from, mail, lookup: names.lookup }, (step) => {
           told.push(step)
           trial.steps = allSteps(told)
         })
-        if (told.every(({ state }) => state === 'good')) {
-          await documents.commit([{ ...testedMailName, fields: { at: clock.now().toISOString() } }])
-          trial.records.steps = await senderRecords(from, mailServer.host, names)
-        }
+        if (!told.every(({ state }) => state === 'good')) return
+        await documents.commit([{ ...testedMailName, fields: { at: clock.now().toISOString() } }])
+        trial.records.steps = await senderRecords(from, mailServer.host, names)
       }
-
-      if (running === undefined) {
-        const records = { domain: domainOf(from), steps: [] }
-        last = { steps: allSteps([]), records, at: clock.now(), isRunning: true }
-        const trial = last
-        running = work(trial).finally(() => {
-          trial.isRunning = false
-          running = undefined
-        })
-      }
-      await Promise.race([running, new Promise((resolve) => setTimeout(resolve, waitMs).unref())])
+      const working = work().finally(() => {
+        trial.isRunning = false
+      })
+      await Promise.race([working, new Promise((resolve) => setTimeout(resolve, waitMs).unref())])
       return success()
     },
   }

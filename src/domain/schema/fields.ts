@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { assignedCountry } from '../country.ts'
 import { calendarDayOf, isCalendarDate, isTimeZone, monthOf, type PartialDate } from '../date.ts'
+import { isLanguageTag } from '../language.ts'
 import { safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { isStorable } from '../text.ts'
@@ -181,8 +182,7 @@ export function countryCode() {
 
 /** A language, by its tag of BCP 47. */
 export function languageTag() {
-  const isTag = (value: string) => /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(value)
-  return v.pipe(text(), must(fits(isTag), 'must be a language tag, such as en or pt-BR'))
+  return v.pipe(text(), must(fits(isLanguageTag), 'must be a language tag, such as en or pt-BR'))
 }
 
 function listed(words: readonly string[]): string {

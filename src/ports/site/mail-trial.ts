@@ -10,7 +10,7 @@ export type Trial = {
   isRunning: boolean
 }
 
-/** Tests the mail server in force, one test at a time. docs/behaviour.md 33.3. */
+/** Tests the mail server in force; a new test takes the place of the one before. docs/behaviour.md 33.3. */
 export interface MailTrial {
   /** The latest test in this process; none before the first, and after the server was changed. */
   state(): Trial | None

@@ -131,9 +131,7 @@ export function readSettings(
       credentials: read('GOOGLE_APPLICATION_CREDENTIALS'),
     },
     backups: none,
-    environment: Object.fromEntries(
-      settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
-    ),
+    environment: settingsIn(environment),
   }
 
   const [everyHours, keep] = [read('BACKUP_EVERY'), read('BACKUP_KEEP')]
@@ -148,6 +146,10 @@ export function readSettings(
     requireWithChoice('HUMAN_CHECK_SITE_KEY', 'HUMAN_CHECK_SECRET')
   }
   return problems.length > 0 ? { settings: none, problems } : { settings, problems: [] }
+}
+
+function settingsIn(environment: Environment): Environment {
+  return Object.fromEntries(settingNames.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])))
 }
 
 /** Returns the host of the public address, by which mails name the site. */

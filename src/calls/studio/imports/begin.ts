@@ -3,7 +3,9 @@ import { call, take } from '#domain/call.ts'
 import { placeOf } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { folderOf, isListedImage } from '#domain/content/image.ts'
+import { namingFields, withNames } from '#domain/content/sample-names.ts'
 import { isTimeZone } from '#domain/date.ts'
+import { isLanguageTag } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
 import { deletedEntry, type Edit, type LastEdit, withEdits } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
@@ -18,8 +20,8 @@ type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 const owner: EntryName = { collection: 'person-info', id: 'owner' }
 
-/** The time zone of a new owner's browser; '' when it is not known. */
-export type NewOwner = { timeZone: string }
+/** The time zone and the language of a new owner's browser; '' when it is not known. */
+export type NewOwner = { timeZone: string; language?: string }
 
 /** `begins`: the site begins with what the owner imports. */
 export type Importer = NewOwner & { begins: boolean }
@@ -30,18 +32,39 @@ export type Importer = NewOwner & { begins: boolean }
  * docs/behaviour.md 24.2.
  */
 export const begin = call(
-  async (ports: BeginPorts, choice: 'sample' | 'empty', { timeZone }: NewOwner, actor: Actor): Promise<void> => {
+  async (
+    ports: BeginPorts,
+    choice: 'sample' | 'empty',
+    { timeZone, language = '' }: NewOwner,
+    actor: Actor,
+  ): Promise<void> => {
     const beginning = take(await beginningOf(ports, { timeZone }, actor))
     const named = choice === 'empty' || isTimeZone(timeZone) ? beginning : { ...beginning, timeZone: '' }
     const touch = lastEditOf(ports.clock, actor)
     take(
       await changeDraft(ports, async (draft) => {
         if (choice === 'empty') take(await deleteContent(ports, draft, touch))
+        else await renameSample(draft, beginning, touch)
         take(await nameOwner(draft, named, touch))
+        // The texts of a kept sample stay English.
+        if (choice === 'empty' && isLanguageTag(language) && !/^en\b/.test(language))
+          await editOwner(draft, [{ path: 'language', value: language }], touch)
       }),
     )
   },
 )
+
+/** Puts the owner's names where the texts of the sample name its owner. docs/behaviour.md 24.2. */
+async function renameSample(open: OpenDraft, names: Beginning, touch: LastEdit): Promise<void> {
+  const { published } = await open.entry(owner)
+  const fields = published.fields ?? {}
+  const edits = namingFields.flatMap((path): Edit[] => {
+    const value = fields[path]
+    const renamed = typeof value === 'string' ? withNames(value, String(fields.name ?? ''), names) : value
+    return renamed === value ? [] : [{ path, value: renamed }]
+  })
+  await editOwner(open, edits, touch)
+}
 
 /** What is known of a new owner. Where the browser tells no time zone it is the server's, never the sample's. */
 export const beginningOf = call(

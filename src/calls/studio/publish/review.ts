@@ -9,6 +9,7 @@ import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { type FolderView, folderView, readPublishedFolder } from '../draft/read-folder.ts'
 import { folderPlaces } from '../pictures/read-folders.ts'
+import { type SamplePart, sampleLeft } from './sample-left.ts'
 
 /** A changed entry, with each changed field before and after. A new or deleted one is one change without fields. */
 export type ReviewedEntry = EntryView & { fieldChanges: FieldChange[] }
@@ -19,6 +20,8 @@ export type ReviewedEntry = EntryView & { fieldChanges: FieldChange[] }
  */
 export type Review = {
   isSample: boolean
+  /** What a publish would show of the sample. */
+  left: SamplePart[]
   version: string
   changes: number
   entries: ReviewedEntry[]
@@ -45,6 +48,8 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
     const { title } = places.placeOf(part.folder)
     folders.push({ ...folderView(part.folder, part, published), title })
   }
-  const { isSample } = take(await sampleState(ports, take(await readContent(ports))))
-  return { isSample, version: draft.version, changes: draft.changes, entries, folders }
+  const content = take(await readContent(ports))
+  const { isSample } = take(await sampleState(ports, content))
+  const left = isSample ? sampleLeft(content, draft) : []
+  return { isSample, left, version: draft.version, changes: draft.changes, entries, folders }
 })

@@ -76,7 +76,6 @@ type ControlProps = OwnControlProps & { words?: FieldWords; isTop?: boolean; isH
 
 /** A field of the form or of a group in a list. */
 export function FieldControl({ field, input, state, words = {}, isTop = false, isHidden = false }: ControlProps) {
-  const { isRequired } = field
   const { label = field.label } = words
   const { id, path } = input
   const help = words.help ?? field.help
@@ -147,6 +146,25 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
   }
   if (field.kind === 'answer') return <AnswerField {...{ field, input, state, top, isHidden, problem }} />
   if (field.kind === 'group' || field.kind === 'either') return null
+  return <TextField {...{ field, input, state, words, attributes, top, helping, isHidden, problem }} />
+}
+
+type TextFieldProps = Required<Pick<ControlProps, 'field' | 'input' | 'state' | 'words' | 'isHidden'>> & {
+  field: Exclude<FormField, { kind: 'list' | 'month' | 'boolean' | 'answer' | 'group' | 'either' }>
+  attributes: TextAttributes
+  top(labelling: ReactNode): ReactNode
+  helping: ReactNode
+  problem: string | undefined
+}
+
+type TextAttributes = Pick<ComponentProps<'input'>, 'name' | 'aria-invalid' | 'aria-describedby' | 'placeholder'> & {
+  id: string
+}
+
+/** A text in one line or several, Markdown, or a choice. */
+function TextField({ field, input, state, words, attributes, top, helping, isHidden, problem }: TextFieldProps) {
+  const { label = field.label } = words
+  const { id } = attributes
   const value = textOf(input)
   const widget = field.kind === 'text' ? field.widget : 'line'
   const isChoice = field.kind === 'choice'
@@ -157,7 +175,7 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
     <div className="field" hidden={isHidden}>
       {top(
         <label className="field__label" htmlFor={id}>
-          {label} <Need isRequired={isRequired} />
+          {label} <Need isRequired={field.isRequired} />
         </label>,
       )}
       {helping}
@@ -180,7 +198,7 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
           )}
         </div>
       )}
-      <Problem id={ids.error} message={problem} />
+      <Problem id={`${id}-error`} message={problem} />
     </div>
   )
 }

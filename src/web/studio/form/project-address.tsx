@@ -1,7 +1,7 @@
 import { freeAddress } from '#domain/content/project.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
-import type { Inputs } from './entry-form.tsx'
 import type { OwnControlProps } from './field.tsx'
+import type { Inputs } from './use-entry.ts'
 
 /** The text that an input of the form holds. */
 export function textIn(inputs: Inputs, name: string): string {

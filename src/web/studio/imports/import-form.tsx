@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDroppedFiles } from '../pictures/drop.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
@@ -12,12 +12,12 @@ import '../form/field.css'
 
 type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' }
 
-/** Where a file to import is dropped or chosen; `begins` says whether the site begins with it. docs/behaviour.md 25.1. */
-export function ImportForm({ begins }: { begins: boolean }) {
+/** Where a file to import is dropped or chosen; `begins` says whether the site begins with it; `page` takes dropped files. docs/behaviour.md 25.1. */
+export function ImportForm({ begins, page }: { begins: boolean; page?: RefObject<HTMLElement | null> }) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)
   const { sending, message, send, goOn, cancel } = useSending(begins)
-  const isOver = useDroppedFiles(zone, ([file]) => file !== undefined && send(file))
+  const isOver = useDroppedFiles(page ?? zone, ([file]) => file !== undefined && send(file))
 
   function take() {
     const [file] = input.current?.files ?? []

@@ -42,14 +42,15 @@ export function fieldOfInput(target: EventTarget | null): string {
   return entry === undefined || !input.name ? '' : `${entry}:${input.name}`
 }
 
-/** Marks the part of a preview that shows a field, and brings it into view. docs/behaviour.md 23.9. */
-export function markField(page: Document, field: string): void {
+/** Marks the part of a preview that shows a field; `isFocused` just now brings it into view, too. docs/behaviour.md 23.9. */
+export function markField(page: Document, field: string, isFocused: boolean): void {
   const parts = [...page.querySelectorAll<HTMLElement>('[data-field]')]
   for (const part of parts) part.style.outline = ''
   const shown = field === '' ? undefined : parts.find(({ dataset }) => dataset.field === field)
   const view = page.defaultView
   if (shown === undefined || view === null) return
   shown.style.outline = '2px solid var(--color-accent)'
+  if (!isFocused) return
   const { top, bottom } = shown.getBoundingClientRect()
   if (top < 0 || bottom > view.innerHeight) view.scrollTo(0, view.scrollY + top - view.innerHeight / 3)
 }

@@ -190,18 +190,18 @@ function usePressedFields(shown: { current: HTMLIFrameElement | null }, search: 
   })
 }
 
-/** The part of the page that shows the focused field is marked and in view, also in the next preview. */
+/** The part of the page that shows the focused field is marked, also in the next preview, and in view when it gets the focus. */
 function useFocusedField(shown: { current: HTMLIFrameElement | null }): void {
   useEffect(() => {
     let focused: EventTarget | null = null
-    const mark = async () => {
+    const mark = async (isFocused: boolean) => {
       const { fieldOfInput, markField } = await loadFields()
       const page = shown.current?.contentDocument
-      if (page) markField(page, fieldOfInput(focused))
+      if (page) markField(page, fieldOfInput(focused), isFocused)
     }
     const follow = ({ target, type }: Event) => {
       if (type === 'focusin') focused = target
-      if (focused !== null) void mark().catch(() => {})
+      if (focused !== null) void mark(type === 'focusin').catch(() => {})
     }
     // The load of a frame does not bubble, but is seen on its way down.
     document.addEventListener('focusin', follow)

@@ -23,7 +23,6 @@ type PersonFormsProps = {
 /** What an Admin changes of another person: a form for each change. */
 export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProps) {
   const { name, isAdmin, isDisabled, sessions } = person
-  const [asksDelete, setAsksDelete] = useState(false)
   return (
     <>
       <Part title="Name">
@@ -71,37 +70,44 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           </div>
         </ActForm>
       </Part>
-      <Part title="Delete">
-        {asksDelete ? (
-          <Question
-            title={
-              <>
-                Delete the account of <bdi>{name}</bdi>?
-              </>
-            }
-            text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
-            button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
-            opener="ask-delete"
-            onCancel={() => setAsksDelete(false)}
-          />
-        ) : (
-          <>
-            <p className="fine">The account is deleted for good. What this person published stays, under their name.</p>
-            <div>
-              <button
-                className="button button--small button--danger"
-                type="button"
-                id="ask-delete"
-                data-press=""
-                onClick={() => setAsksDelete(true)}
-              >
-                Delete the account
-              </button>
-            </div>
-          </>
-        )}
-      </Part>
+      <DeletePart name={name} />
     </>
+  )
+}
+
+function DeletePart({ name }: Pick<PersonView, 'name'>) {
+  const [asksDelete, setAsksDelete] = useState(false)
+  return (
+    <Part title="Delete">
+      {asksDelete ? (
+        <Question
+          title={
+            <>
+              Delete the account of <bdi>{name}</bdi>?
+            </>
+          }
+          text="It is signed out everywhere and cannot sign in any more. What it published stays, under its name. This cannot be undone."
+          button={{ name: 'act', value: 'delete', label: 'Delete the account' }}
+          opener="ask-delete"
+          onCancel={() => setAsksDelete(false)}
+        />
+      ) : (
+        <>
+          <p className="fine">The account is deleted for good. What this person published stays, under their name.</p>
+          <div>
+            <button
+              className="button button--small button--danger"
+              type="button"
+              id="ask-delete"
+              data-press=""
+              onClick={() => setAsksDelete(true)}
+            >
+              Delete the account
+            </button>
+          </div>
+        </>
+      )}
+    </Part>
   )
 }
 

@@ -1,4 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react'
+import type { Edit } from '../autosave/autosave.ts'
 import { keptEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
@@ -90,21 +91,16 @@ export function useAlternativeText({ folder, picture: { id, alt }, send }: Descr
     setDecoration(alt === '')
   }
 
-  const { account, set } = use(DraftStateContext)
-  const kept = useMemo(() => keptEdits(account, `alternative text of ${folder}/${id}`), [account, folder, id])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the picture
-  useEffect(() => {
-    const unsaved = kept.read().alt
-    if (unsaved === undefined) return
-    setShown(textOf(unsaved.shown))
-    setValue(textOf(unsaved.value) ?? '')
-    setDecoration(unsaved.value === '')
-  }, [])
-
-  useEffect(() => {
-    kept.write(isChanged ? { alt: { path: 'alt', value: wanted, shown } } : null)
-  }, [kept, isChanged, wanted, shown])
+  const { set } = use(DraftStateContext)
+  useUnsaved(
+    `alternative text of ${folder}/${id}`,
+    isChanged ? { path: 'alt', value: wanted, shown } : null,
+    (unsaved) => {
+      setShown(textOf(unsaved.shown))
+      setValue(textOf(unsaved.value) ?? '')
+      setDecoration(unsaved.value === '')
+    },
+  )
 
   /** Stores the text over the one that the draft is known to hold. */
   async function store(known: string | null) {
@@ -166,4 +162,21 @@ function textFrom(value: string, isDecoration: boolean): string | null {
 
 function textOf(kept: unknown): string | null {
   return typeof kept === 'string' ? kept : null
+}
+
+/** Stores in the tab what is not stored in the draft yet, and restores it once. */
+function useUnsaved(name: string, edit: Edit | null, restore: (unsaved: Edit) => void): void {
+  const { account } = use(DraftStateContext)
+  const kept = useMemo(() => keptEdits(account, name), [account, name])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the life of the picture
+  useEffect(() => {
+    const unsaved = kept.read().alt
+    if (unsaved !== undefined) restore(unsaved)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a value of the edit differs
+  useEffect(() => {
+    kept.write(edit === null ? null : { alt: edit })
+  }, [kept, edit?.value, edit?.shown])
 }

@@ -7,7 +7,7 @@ import { PageHead, Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
 import { Icon } from '../views/icon.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
-import type { FolderScreenView } from './folder-view.ts'
+import type { FolderScreenView, SendEdit } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
 import { RemovedRow } from './removed-row.tsx'
 import { useSendChange } from './send-changes.ts'
@@ -22,11 +22,9 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
   const { set } = use(DraftStateContext)
   const [saves, onSaved] = useSaves()
   const { send } = useSendChange(folder, onSaved)
-  const [moved, setMoved] = useState('')
+  const { list, moved, setMoved } = useOrder(pictures, send)
   const { uploads, queue, count, added, said: saidOfUploads } = useUploads(folder, onSaved)
   const zone = useRef<HTMLDivElement>(null)
-  const list = useRef<HTMLOListElement>(null)
-  const dropped = useRef<string>(null)
   const [name, setName] = useState('')
   const isOver = useDroppedFiles(zone, add)
 
@@ -37,24 +35,6 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
     queue.add(named)
     setName('')
   }
-
-  const order = pictures.map(({ id }) => id).join(' ')
-  useDrag(list, order, (from, to) => void drop(from, to))
-
-  async function drop(from: number, to: number): Promise<void> {
-    const id = pictures[from]?.id
-    if (id === undefined) return
-    dropped.current = id
-    const reply = await send({ act: 'move', id, to: to + 1 })
-    if (reply?.outcome === 'saved') setMoved(`Picture ${to + 1} of ${pictures.length}`)
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new order, when the row is at its new place
-  useEffect(() => {
-    const row = dropped.current === null ? null : document.getElementById(`picture-${dropped.current}`)
-    dropped.current = null
-    row?.querySelector<HTMLElement>('.cards__acts button:not(:disabled)')?.focus()
-  }, [order])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` differs at each render of the frame
   useEffect(() => set({ changes }), [changes])
@@ -74,19 +54,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
           </PageHead>
           <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
           {count > 0 && <Progress {...{ count, added, uploads }} />}
-          {isMoved && (
-            <p className="row-of cards__moved">
-              <span className="mark">Order changed</span>
-              <button
-                className="button button--plain"
-                type="button"
-                data-press=""
-                onClick={() => void send({ act: 'revert-order' })}
-              >
-                Revert the order
-              </button>
-            </p>
-          )}
+          {isMoved && <OrderNote onRevert={() => void send({ act: 'revert-order' })} />}
           <ol className="cards" ref={list}>
             {pictures.map((picture, at) => (
               <li id={`picture-${picture.id}`} key={picture.id}>
@@ -103,7 +71,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
               </li>
             ))}
             {uploads.map((upload) => (
-              <li key={upload.id} id={`upload-${upload.id}`}>
+              <li key={upload.id}>
                 <UploadRow
                   upload={upload}
                   onGoOn={() => queue.goOn(upload.id)}
@@ -123,6 +91,43 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
         </div>
       </EditorLayout>
     </Screen>
+  )
+}
+
+/** The order of the pictures, which a drag changes: the list, and what was said of the last move. */
+function useOrder(pictures: FolderScreenView['pictures'], send: SendEdit) {
+  const list = useRef<HTMLOListElement>(null)
+  const dropped = useRef<string>(null)
+  const [moved, setMoved] = useState('')
+  const order = pictures.map(({ id }) => id).join(' ')
+  useDrag(list, order, (from, to) => void drop(from, to))
+
+  async function drop(from: number, to: number): Promise<void> {
+    const id = pictures[from]?.id
+    if (id === undefined) return
+    dropped.current = id
+    const reply = await send({ act: 'move', id, to: to + 1 })
+    if (reply?.outcome === 'saved') setMoved(`Picture ${to + 1} of ${pictures.length}`)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each new order, when the row is at its new place
+  useEffect(() => {
+    const row = dropped.current === null ? null : document.getElementById(`picture-${dropped.current}`)
+    dropped.current = null
+    row?.querySelector<HTMLElement>('.cards__acts button:not(:disabled)')?.focus()
+  }, [order])
+
+  return { list, moved, setMoved }
+}
+
+function OrderNote({ onRevert }: { onRevert(): void }) {
+  return (
+    <p className="row-of cards__moved">
+      <span className="mark">Order changed</span>
+      <button className="button button--plain" type="button" data-press="" onClick={onRevert}>
+        Revert the order
+      </button>
+    </p>
   )
 }
 

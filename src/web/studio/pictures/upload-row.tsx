@@ -18,7 +18,7 @@ const titles: Record<Upload['state'], string> = {
 export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
   const { name, sizeBytes, state, percent, message } = upload
   return (
-    <div className="cards__item">
+    <div className="cards__item" id={`upload-${upload.id}`}>
       <span className="cards__thumbnail cards__thumbnail--none">
         <Icon name="picture" />
       </span>

@@ -1,3 +1,4 @@
+import { contentScreens } from '#domain/studio/screens.ts'
 import { List } from '../../ui/list.tsx'
 import { Icon } from '../views/icon.tsx'
 import { ItemWords, OfRow } from './batch.tsx'
@@ -11,7 +12,7 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
         {pages.map(({ title, what, preview, edit }) => (
           <li className="item" key={title}>
             <div className="item__row">
-              <ItemWords title={title} fine={what || 'Nothing yet.'} />
+              <ItemWords title={title} fine={what || nothingYet(title)} />
               <span className="item__state">
                 <a
                   className="button button--small button--plain"
@@ -28,4 +29,10 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
       </List>
     </section>
   )
+}
+
+/** Home and Resume always stand in the menu. docs/behaviour.md 2.8. */
+function nothingYet(title: string): string {
+  const isAlwaysShown = title === contentScreens.home.title || title === contentScreens.resume.title
+  return isAlwaysShown ? 'Nothing yet.' : 'Nothing yet. It stays out of the menu until you write something.'
 }

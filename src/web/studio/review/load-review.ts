@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
@@ -6,7 +7,15 @@ import { siteContext } from '../../routing/context.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
-import { type FirstPage, firstPages, type ReviewPage, reviewPages, type SampleRow } from './review-rows.ts'
+import {
+  type FirstPage,
+  firstPages,
+  type LeftOfSample,
+  leftOfSample,
+  type ReviewPage,
+  reviewPages,
+  type SampleRow,
+} from './review-rows.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
 export type ReviewView = {
@@ -16,6 +25,8 @@ export type ReviewView = {
   /** The pages of a site that has nothing of the sample, none where the sample is not there or stays. */
   first: FirstPage[]
   sample: SampleRow | null
+  /** What a publish would show of the sample, and the first name of its owner; null for nothing. */
+  left: (LeftOfSample & { of: string }) | null
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
   /** The characters that no face of files has. */
@@ -37,11 +48,19 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
   )
   const [first] = bare
   const { pages, sample } = reviewPages(review, textChange)
+  const left = leftOfSample(review.left)
   return {
     ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
+    left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     missing: await context.get(siteContext).made.missing(),
   }
+}
+
+/** The first name of the owner whom visitors see. */
+async function sampleName(context: Readonly<RouterContextProvider>): Promise<string> {
+  const person = await readPersonInfo(context.get(siteContext).ports)
+  return (person.ok ? person.data.name : '').split(' ')[0] || 'the sample'
 }
 
 /** Loads what is not published, for the overview. Throws as `loadReview`. */

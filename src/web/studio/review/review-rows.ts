@@ -51,6 +51,9 @@ export type FirstPage = { title: string; what: string; preview: string; edit: st
 /** What goes of the untouched sample, in one row: how much, what of it, and what the form posts to keep it. */
 export type SampleRow = { title: string; parts: string[]; reverts: string[] }
 
+/** What is still the sample's, by the screens where it is replaced. */
+export type LeftOfSample = { count: number; pages: { title: string; to: string; count: number }[] }
+
 type Placed = { screen: ContentScreen; row: ReviewRow }
 
 /** The changes by the pages that show them, in the order of the site. */
@@ -70,6 +73,25 @@ export function reviewPages(review: Review, compare: CompareWords): { pages: Rev
     return rows.length === 0 ? [] : [{ title, preview: screen.publicPage, rows, counts: countsOf(rows) }]
   })
   return { pages, sample: gone.length === 0 ? null : sampleRow(review, gone) }
+}
+
+/** Counts what a publish would show of the sample; null for nothing. */
+export function leftOfSample(left: Review['left']): LeftOfSample | null {
+  const counted = left.map((part) =>
+    'folder' in part
+      ? { screen: screenOfFolder(part.folder), count: part.pictures }
+      : {
+          screen:
+            part.field === none ? screenOfCollection(part.entry.collection) : screenOfOwnerField(part.field).screen,
+          count: 1,
+        },
+  )
+  const sum = (all: readonly { count: number }[]) => all.reduce((total, { count }) => total + count, 0)
+  const pages = Object.values(contentScreens).flatMap(({ title, to }) => {
+    const count = sum(counted.filter(({ screen }) => screen.to === to))
+    return count === 0 ? [] : [{ title, to, count }]
+  })
+  return pages.length === 0 ? null : { count: sum(pages), pages }
 }
 
 /** Jobs and schools come first, then the lists of the owner, then the other lists of the resume. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import type { ImportRowsView } from '../imports/import-rows.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -10,6 +10,7 @@ import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
 import { Quiet } from '../views/quiet.tsx'
+import { Thumb } from '../views/thumb.tsx'
 import { PublishBar } from './batch.tsx'
 import { Changes, Side } from './changes.tsx'
 import { FirstPages } from './first-pages.tsx'
@@ -68,10 +69,8 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { version, changes, pages, first, sample, undescribed, missing } = review
+  const { changes, pages, first, sample, left, undescribed, missing } = review
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
-  const [isAsking, setAsking] = useState(false)
-  const [kind, setKind] = useState<Kind>('all')
   if (published !== undefined) {
     return <Published publish={published} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
   }
@@ -89,21 +88,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
     )
   }
   const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
-  const canPublish = rejection?.kind !== 'stale'
-  const rows = pages.flatMap((page) => page.rows)
-  const shown = pages.flatMap((page) => {
-    const own = page.rows.filter((row) => kind === 'all' || row.kind === kind)
-    return own.length === 0 ? [] : [{ ...page, rows: own }]
-  })
-  const isFirst = sample !== null
-  const groups = (
-    <>
-      {rows.length >= filterFrom && <Filter rows={rows} kind={kind} onChange={setKind} />}
-      {shown.map((page) => (
-        <Changes page={page} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} key={page.title} />
-      ))}
-    </>
-  )
+  const groups = <Groups pages={pages} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} />
   return (
     <Screen
       name="Review"
@@ -111,82 +96,136 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
       {...(rejection?.kind === 'problems' && { toFix: rejection.problems.length })}
     >
       <Work>
-        <PageHead
-          title={bundle?.heading ?? (isFirst ? 'Your site is ready' : countOf(changes, 'change'))}
-          lead={
-            isFirst && bundle === null
-              ? 'Look through the pages, then publish. You can change everything later.'
-              : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
-          }
-        >
-          <a className="button button--small" href="/studio/preview/home">
-            <Icon name="eye" />
-            Preview the site
-          </a>
-          {bundle === null ? (
-            <button
-              className="button button--small button--plain button--danger"
-              type="button"
-              id={askId}
-              data-press=""
-              onClick={() => setAsking(true)}
-            >
-              Revert everything
-            </button>
-          ) : (
-            <UndoImport />
-          )}
-        </PageHead>
-        {isAsking && (
-          <Question
-            title={`Revert ${countOf(changes, 'change')}?`}
-            text="The draft becomes what visitors see now."
-            button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
-            opener={askId}
-            onAnswer={(answer) => setAsking(isRejection(answer))}
-            onCancel={() => setAsking(false)}
-          />
-        )}
+        <Head review={review} bundle={bundle} />
         {rejection !== undefined && <RejectionNote rejection={rejection} onSettled={() => setAnswer({})} />}
         {bundle !== null && <Unusable shown={bundle} />}
+        {left !== null && <LeftOfSample {...left} />}
         {undescribed !== null && <Undescribed {...undescribed} />}
         <MissingFaces missing={missing} />
-        {isFirst ? (
-          <>
-            <FirstPages pages={first} />
-            <section className="batch" aria-label="Every change">
-              <Quiet title="Every change" note={countOf(rows.length, 'row')}>
-                {groups}
-              </Quiet>
-            </section>
-          </>
+        {sample !== null ? (
+          <div className="beside">
+            <div>
+              <FirstPages pages={first} />
+              <section className="batch" aria-label="Every change">
+                <Quiet title="Every change" note={countOf(pages.flatMap(({ rows }) => rows).length, 'row')}>
+                  {groups}
+                </Quiet>
+              </section>
+              <SampleNote sample={sample} />
+            </div>
+            <aside aria-label="Your site">
+              <Thumb title="Home, as visitors will see it" note="" isDraft />
+            </aside>
+          </div>
         ) : (
           groups
         )}
-        {sample !== null && <SampleNote sample={sample} />}
-        {canPublish && (
-          <ActForm<PublishAnswer> onAnswer={setAnswer}>
-            <input type="hidden" name="version" value={version} />
-            {(undescribed !== null || rejection?.kind === 'without texts') && (
-              <input type="hidden" name="withoutTexts" value="on" />
-            )}
-            <div className="batch batch--note">
-              <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
-            </div>
-            <PublishBar words={countOf(changes, 'change')}>
-              <button
-                className="button button--main"
-                type="submit"
-                data-press=""
-                aria-describedby={rejection === undefined ? undefined : rejectedId}
-              >
-                {isFirst ? 'Publish my site' : `Publish ${countOf(changes, 'change')}`}
-              </button>
-            </PublishBar>
-          </ActForm>
-        )}
+        {rejection?.kind !== 'stale' && <PublishForm review={review} rejection={rejection} onAnswer={setAnswer} />}
       </Work>
     </Screen>
+  )
+}
+
+/** The heading, and the question before everything is reverted. */
+function Head({ review: { changes, sample }, bundle }: ReviewScreenProps) {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <PageHead
+        title={bundle?.heading ?? (sample !== null ? 'Your site is ready' : countOf(changes, 'change'))}
+        lead={
+          sample !== null && bundle === null
+            ? 'Look through the pages, then publish. You can change everything later.'
+            : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
+        }
+      >
+        <a className="button button--small" href="/studio/preview/home">
+          <Icon name="eye" />
+          Preview the site
+        </a>
+        {bundle === null ? (
+          <button
+            className="button button--small button--plain button--danger"
+            type="button"
+            id={askId}
+            data-press=""
+            onClick={() => setAsking(true)}
+          >
+            Revert everything
+          </button>
+        ) : (
+          <UndoImport />
+        )}
+      </PageHead>
+      {isAsking && (
+        <Question
+          title={`Revert ${countOf(changes, 'change')}?`}
+          text="The draft becomes what visitors see now."
+          button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
+          opener={askId}
+          onAnswer={(answer) => setAsking(isRejection(answer))}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type PublishFormProps = {
+  review: ReviewView
+  rejection: PublishAnswer['rejection']
+  onAnswer(answer: PublishAnswer): void
+}
+
+function PublishForm({
+  review: { version, changes, sample, left, undescribed },
+  rejection,
+  onAnswer,
+}: PublishFormProps) {
+  return (
+    <ActForm<PublishAnswer> onAnswer={onAnswer}>
+      <input type="hidden" name="version" value={version} />
+      {(undescribed !== null || rejection?.kind === 'without texts') && (
+        <input type="hidden" name="withoutTexts" value="on" />
+      )}
+      <div className="batch batch--note">
+        <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
+      </div>
+      <PublishBar words={countOf(changes, 'change')}>
+        <button
+          className="button button--main"
+          type="submit"
+          data-press=""
+          aria-describedby={rejection === undefined ? undefined : rejectedId}
+        >
+          {left !== null
+            ? 'Publish anyway'
+            : sample !== null
+              ? 'Publish my site'
+              : `Publish ${countOf(changes, 'change')}`}
+        </button>
+      </PublishBar>
+    </ActForm>
+  )
+}
+
+type GroupsProps = { pages: ReviewView['pages']; isOpen: boolean; onRevert(): void }
+
+/** The changed entries by page; a longer list can be filtered. */
+function Groups({ pages, isOpen, onRevert }: GroupsProps) {
+  const [kind, setKind] = useState<Kind>('all')
+  const rows = pages.flatMap((page) => page.rows)
+  const shown = pages.flatMap((page) => {
+    const own = page.rows.filter((row) => kind === 'all' || row.kind === kind)
+    return own.length === 0 ? [] : [{ ...page, rows: own }]
+  })
+  return (
+    <>
+      {rows.length >= filterFrom && <Filter rows={rows} kind={kind} onChange={setKind} />}
+      {shown.map((page) => (
+        <Changes page={page} isOpen={isOpen} onRevert={onRevert} key={page.title} />
+      ))}
+    </>
   )
 }
 
@@ -217,6 +256,23 @@ function Filter({ rows, kind, onChange }: { rows: readonly ReviewRow[]; kind: Ki
           </label>
         ))}
     </fieldset>
+  )
+}
+
+/** What a publish would show of the sample, with the way to each part. docs/behaviour.md 24.3. */
+function LeftOfSample({ count, pages, of }: NonNullable<ReviewView['left']>) {
+  return (
+    <Note icon="warn" title={`${countOf(count, 'thing is', 'things are')} still ${of}’s`}>
+      <p>
+        {pages.map((page, at) => (
+          <Fragment key={page.to}>
+            {at > 0 && ' · '}
+            <a href={page.to}>{page.title}</a> {page.count}
+          </Fragment>
+        ))}
+      </p>
+      <p>Replace or delete them, or publish them as they are.</p>
+    </Note>
   )
 }
 

@@ -72,7 +72,7 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
             <p className="part__help">
               These come first, in this order. Other projects with a page follow by themselves.
             </p>
-            <Fields names={names} words={words} />
+            <Fields names={['projects', 'github']} words={words} />
           </Part>
         </EntryForm>
       </EditorLayout>

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { redirect } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
@@ -40,15 +41,18 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function WelcomeStart({ loaderData: { name, sample, backdrop }, actionData }: Route.ComponentProps) {
+  const page = useRef<HTMLDivElement>(null)
   return (
-    <StandalonePage
-      name="How do you want to start?"
-      hasError={actionData !== undefined}
-      backdrop={backdrop}
-      header={[name, 'Step 2 of 2']}
-    >
-      <StartForm sample={sample} />
-      <Alerts alerts={actionData?.alerts ?? []} />
-    </StandalonePage>
+    <div ref={page}>
+      <StandalonePage
+        name="How do you want to start?"
+        hasError={actionData !== undefined}
+        backdrop={backdrop}
+        header={[name, 'Step 2 of 2']}
+      >
+        <StartForm sample={sample} page={page} />
+        <Alerts alerts={actionData?.alerts ?? []} />
+      </StandalonePage>
+    </div>
   )
 }

@@ -1,16 +1,28 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
+import { ImportForm } from '../imports/import-form.tsx'
+import { LinkedInSteps } from '../imports/linkedin-steps.tsx'
+import {
+  browserTimeZone,
+  languageField,
+  otherLanguage,
+  placeOfTimeZone,
+  timeZoneField,
+} from '../text/browser-time-zone.ts'
 import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/form.css'
 import './choice.css'
 
-/** What the site begins with. `sample` is the first name of the sample's owner. */
-export function StartForm({ sample }: { sample: string }) {
+/** How the owner wants to start. `sample` is the first name of the sample's owner; the whole `page` takes a dropped file. */
+export function StartForm({ sample, page }: { sample: string; page: RefObject<HTMLElement | null> }) {
   const zone = useRef<HTMLInputElement>(null)
+  const language = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState({ place: '', language: '' })
   useEffect(() => {
     if (zone.current) zone.current.value = browserTimeZone()
+    if (language.current) language.current.value = navigator.language
+    setSaid({ place: placeOfTimeZone(browserTimeZone()), language: otherLanguage(navigator.language) })
   }, [])
   return (
     <>
@@ -20,13 +32,18 @@ export function StartForm({ sample }: { sample: string }) {
       />
       <form method="post" action="/studio/welcome/start">
         <input ref={zone} type="hidden" name={timeZoneField} />
-        <fieldset>
+        <input ref={language} type="hidden" name={languageField} />
+        <fieldset className="choices">
           <legend>
             <VisuallyHidden>Start with</VisuallyHidden>
           </legend>
           <Choice value="bring" title="Import my resume" isFirst>
             From LinkedIn, a JSON Resume file, or another Vita. You check everything before it goes live.
           </Choice>
+          <div className="choice__more">
+            <ImportForm begins page={page} />
+            <LinkedInSteps />
+          </div>
           <Choice value="sample" title="Start from the sample">
             {sample}’s pages with your name on them. Replace them one by one.
           </Choice>
@@ -34,6 +51,17 @@ export function StartForm({ sample }: { sample: string }) {
             Just your name. You fill in the rest.
           </Choice>
         </fieldset>
+        {said.place !== '' && (
+          <p className="fine">
+            Your time zone is <b>{said.place}</b>
+            {said.language !== '' && (
+              <>
+                , and the language of an empty site <b>{said.language}</b>
+              </>
+            )}
+            , as your browser says. You can change it in Look and texts.
+          </p>
+        )}
         <div className="standalone__foot">
           <Button main>Continue</Button>
           <a className="form__link" href="/studio">

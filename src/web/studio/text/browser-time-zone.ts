@@ -1,7 +1,8 @@
 import type { NewOwner } from '#calls/studio/imports/begin.ts'
 
-/** The field of a form that a new owner begins with. */
+/** The fields of a form that a new owner begins with. */
 export const timeZoneField = 'timeZone'
+export const languageField = 'language'
 
 /** The browser's time zone; '' where a browser does not tell it. */
 export function browserTimeZone(): string {
@@ -10,5 +11,15 @@ export function browserTimeZone(): string {
 
 /** What the browser says of a new owner. */
 export function newOwnerIn(form: FormData): NewOwner {
-  return { timeZone: String(form.get(timeZoneField) ?? '') }
+  return { timeZone: String(form.get(timeZoneField) ?? ''), language: String(form.get(languageField) ?? '') }
+}
+
+/** 'New York' for 'America/New_York'. */
+export function placeOfTimeZone(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+}
+
+/** The name of a language in English; '' for English itself, which a new site has in any case. */
+export function otherLanguage(tag: string): string {
+  return /^en\b/.test(tag) ? '' : (new Intl.DisplayNames('en', { type: 'language' }).of(tag) ?? '')
 }

@@ -1,15 +1,22 @@
 import './beside.css'
 
-type ThumbProps = { title: string; note: string; address?: string | undefined }
+type ThumbProps = {
+  title: string
+  note: string
+  address?: string | undefined
+  /** Whether the page is shown as a publish would make it. */
+  isDraft?: boolean
+}
 
 /** A page of the site as visitors see it now, small, which leads there. `note` says since when. */
-export function Thumb({ title, note, address = '/home' }: ThumbProps) {
+export function Thumb({ title, note, address = '/home', isDraft = false }: ThumbProps) {
+  const preview = `/studio/preview${address}`
   return (
     <div className="thumb">
       <div className="thumb__window">
         <iframe
           className="thumb__frame"
-          src={`/studio/preview${address}${address.includes('?') ? '&' : '?'}as=published`}
+          src={isDraft ? preview : `${preview}${address.includes('?') ? '&' : '?'}as=published`}
           title="Your site, small"
           sandbox="allow-same-origin"
           tabIndex={-1}
@@ -17,7 +24,7 @@ export function Thumb({ title, note, address = '/home' }: ThumbProps) {
         />
       </div>
       <p className="thumb__caption">
-        <a className="thumb__link" href={address}>
+        <a className="thumb__link" href={isDraft ? preview : address}>
           {title}
         </a>
         <span>{note}</span>

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { systemClock } from '#adapters/system/clock.ts'
+import { none } from '#domain/result.ts'
+import { testedMailName } from '#domain/studio/sample-note.ts'
+import { freePort } from '#support/journeys/server.ts'
+import { mailSink } from '#support/nodemailer/mail-sink.ts'
+import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
+import { mailTrial } from './mail-trial.ts'
+import { readSettings } from './settings/settings.ts'
+
+/** docs/behaviour.md 33.3. */
+test('an accepted test is remembered for the first steps, and followed by the records of the domain', async () => {
+  const { port, taken } = await mailSink()
+  const { trial, isTested } = place(`smtp://127.0.0.1:${port}`)
+  expect(trial.state()).toBe(none)
+  expect(await trial.run('ann@vita.example', 20_000)).toMatchObject({ ok: true })
+  expect(trial.state()).toMatchObject({ isRunning: false, records: { domain: 'vita.example' } })
+  expect(trial.state()?.steps.map(({ state }) => state)).toEqual(Array(7).fill('good'))
+  expect(trial.state()?.records.steps.map(({ name }) => name)).toEqual(['SPF', 'DKIM', 'DMARC'])
+  expect(taken).toMatchObject([{ from: 'no-reply@vita.example', to: ['ann@vita.example'] }])
+  expect(await isTested()).toBe(true)
+  trial.forget()
+  expect(trial.state()).toBe(none)
+})
+
+test('a failed test is not remembered, and asks for no records', async () => {
+  const { trial, isTested } = place(`smtp://127.0.0.1:${await freePort()}`)
+  await trial.run('ann@vita.example', 20_000)
+  expect(trial.state()).toMatchObject({ isRunning: false, records: { steps: [] } })
+  expect(trial.state()?.steps).toMatchObject([
+    { state: 'good' },
+    { state: 'bad' },
+    ...Array(5).fill({ says: 'not tried' }),
+  ])
+  expect(await isTested()).toBe(false)
+})
+
+test('a test that takes longer goes on, and the next one takes its place', async () => {
+  const { port, taken } = await mailSink()
+  const { trial } = place(`smtp://127.0.0.1:${port}`)
+  await trial.run('ann@vita.example', 0)
+  expect(trial.state()).toMatchObject({ isRunning: true })
+  await trial.run('bob@vita.example', 20_000)
+  expect(trial.state()).toMatchObject({ isRunning: false })
+  await expect.poll(() => taken.flatMap(({ to }) => to).sort()).toEqual(['ann@vita.example', 'bob@vita.example'])
+})
+
+test('without a mail server there is nothing to test', async () => {
+  expect(await place('').trial.run('ann@vita.example', 0)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+})
+
+function place(url: string) {
+  const { settings } = readSettings({ MAIL_URL: url, ORIGIN: 'https://vita.example' })
+  if (settings === none) throw new Error('The settings are not valid.')
+  const documents = memoryDocuments()
+  const names = {
+    lookup: async () => {},
+    resolveTxt: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENODATA' })),
+  }
+  const refresh = async () => ({ ok: true, data: settings }) as const
+  const trial = mailTrial({ refresh }, { documents, clock: systemClock() }, names)
+  const { collection, id } = testedMailName
+  const isTested = async () => {
+    const read = await documents.read(collection, id)
+    return read.ok && read.data !== none
+  }
+  return { trial, isTested }
+}
