@@ -37,27 +37,25 @@ export function ContactPage({
 }: ContactPageProps) {
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form)
-  const first = isConfirmed
+  const next = isConfirmed
     ? 'A confirmation goes to the email address you give.'
     : `Your message goes straight to ${called}’s inbox on this site.`
   return (
-    <ContactSheet ownerName={ownerName} card={card} isForm={!sent} notes={{ first, place, social, privacy }}>
+    <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : '* Required Field'}>
       {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
     </ContactSheet>
   )
 }
 
-type ContactSheetProps = {
+type ContactSheetProps = NotesProps & {
   ownerName: string
   card?: Ref<HTMLElement>
-  /** Whether the card holds a form. */
-  isForm: boolean
-  notes: NotesProps
+  note?: string
   children: ReactNode
 }
 
 /** The page around the way to write, which stands in a card. */
-export function ContactSheet({ ownerName, card, isForm, notes, children }: ContactSheetProps) {
+export function ContactSheet({ ownerName, card, note, children, ...notes }: ContactSheetProps) {
   const title = useId()
   return (
     <Sheet ownerName={ownerName} page="Contact">
@@ -72,7 +70,7 @@ export function ContactSheet({ ownerName, card, isForm, notes, children }: Conta
               <h2 className="card__title" id={title}>
                 Contact Me
               </h2>
-              {isForm && <Chip>* Required Field</Chip>}
+              {note && <Chip>{note}</Chip>}
             </div>
             {children}
           </section>
@@ -83,10 +81,13 @@ export function ContactSheet({ ownerName, card, isForm, notes, children }: Conta
   )
 }
 
-/** `first` is what happens first; `privacy` is '' where another server says it. */
-type NotesProps = Pick<ContactPageProps, 'place' | 'social' | 'privacy'> & { first: string }
+type NotesProps = Pick<ContactPageProps, 'place' | 'social'> & {
+  /** What happens with the message first. */
+  next: string
+  privacy?: string
+}
 
-function Notes({ first, place, social, privacy }: NotesProps) {
+function Notes({ place, social, next, privacy }: NotesProps) {
   const title = useId()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
@@ -96,7 +97,7 @@ function Notes({ first, place, social, privacy }: NotesProps) {
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
         <li className="contact__step" dir="auto">
-          {first}
+          {next}
         </li>
         <li className="contact__step">A reply follows within 5 business days.</li>
       </ol>
