@@ -159,7 +159,7 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/preview',
     'studio/targets',
   ),
-  ...namedWith(sameStores, 'studio/welcome', 'studio/every-field', 'studio/signed-out'),
+  ...namedWith(sameStores, 'studio/effort', 'studio/welcome', 'studio/every-field', 'studio/signed-out'),
   ...namedWith(passwordOnly, 'accounts/one-time-codes', 'accounts/passkeys'),
   ...namedWith(
     sameBytes,

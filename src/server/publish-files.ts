@@ -38,7 +38,7 @@ const publishStack = call(
     const own = { ...ports, generatedFiles: overlaid(ports.generatedFiles) }
     const way = await contactOf(ports, order.formUrl)
     let making: Result<unknown> = success()
-    const given = { origin: order.address, hasStudio: false, ...ofStudio }
+    const given = { origin: order.address, hasStudio: false, settings, mailTrial, ...ofStudio }
     const onDone = (result: Result<unknown>) => {
       making = result
     }
