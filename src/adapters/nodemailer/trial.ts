@@ -304,7 +304,7 @@ function encryptionOf({ protection }: MailServer): Encryption {
 
 /** A server may repeat what it got. */
 function withoutPassword(text: string, { account }: MailServer): string {
-  return account === none ? text : text.replaceAll(account.password, '…')
+  return account === none || account.password === '' ? text : text.replaceAll(account.password, '…')
 }
 
 function dayText(validTo: string): string {
