@@ -23,7 +23,11 @@ export default defineConfig({
         include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.{ts,mjs}'],
         exclude: ['**/*.{hosted,extended}.test.ts'],
       }),
-      journeys('journeys', 2, embedded({ include: ['e2e/*/*.test.ts'], exclude: ['e2e/hosted/**', '**/*.{extended,machine}.test.ts'] })),
+      journeys(
+        'journeys',
+        2,
+        embedded({ include: ['e2e/*/*.test.ts'], exclude: ['e2e/hosted/**', '**/*.{extended,machine}.test.ts'] }),
+      ),
       unit('unit-extended', 3, { include: ['src/**/*.extended.test.ts'] }),
       journeys('journeys-extended', 4, embedded({ include: ['e2e/*/*.extended.test.ts'] })),
       { test: { name: 'machine', include: ['e2e/*/*.machine.test.ts'], sequence: { groupOrder: 7 } } },
