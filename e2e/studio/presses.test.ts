@@ -120,7 +120,7 @@ journey('a press without an answer says why and leaves everything, with the Undo
   await confirmed(page, 'Reverted: it is as visitors see it now.')
   await page.getByLabel('Note for your history').fill('Two words')
   await page.route('**/*.data*', (route) => route.abort())
-  for (const press of ['Undo', 'Publish 1 change']) {
+  for (const press of ['Undo', 'Publish anyway']) {
     await page.getByRole('button', { name: press }).click()
     await page.getByRole('alert').getByText('Network Error').waitFor()
     expect(await page.title()).toMatch(/^Error: /)
