@@ -22,7 +22,7 @@ journey('the resume prints jobs and education as headings, lines and lists, in t
     'H3 Wandoline Freight Systems',
     'H4 Senior Software Engineer',
     'H4 Software Engineer',
-    'H3 Junior Web Developer, Fernhollow DataTable Company',
+    'H3 Junior Web Developer, Fernhollow Ledger Company',
     'H3 Bench Technician, Bench & Bolt Computer Repair',
     'H3 Stagehand, Marsh Lantern Playhouse',
     'H2 Education',

@@ -65,12 +65,12 @@ function valueFor({ word, at }: State) {
 
 /** Puts every field of every entry, and every alternative text, into the draft. */
 async function draftAll(ports: Ports, state: State): Promise<void> {
-  const candidates = entries.map((whole): ParsedItem => {
+  const parsedItems = entries.map((whole): ParsedItem => {
     const fields = filled(collections[whole.collection].fields, valueFor(state)) as Fields
     const all = { ...fields, ...('uuid' in fields && { uuid: whole.id }) }
     return { section: sectionOf(whole.collection), fields: all, missing: [], reasons: [], whole }
   })
-  const read = { ...emptyRead('bundle'), candidates }
+  const read = { ...emptyRead('bundle'), parsedItems }
   done(await importIntoDraft(ports, { name: 'all.zip', read, newOwner: { begins: false, timeZone: '' } }, actor.by))
   for (const folder of ['home/slideshow', 'about']) {
     for (const { id, alt: shown } of done(await readFolder(ports, folder)).items)

@@ -34,7 +34,10 @@ export function sampleLeft(content: Content, { entries, folders }: Draft): Sampl
   const listed = [...content.files].filter(([name]) => isListedImage(name) && !deleted.has(folderOf(name)))
   const ofFolders = [...Map.groupBy(listed, ([name]) => folderOf(name))].flatMap(([folder, files]): SamplePart[] => {
     const drafted = folders.find(({ part }) => part.folder === folder)?.part.items
-    const pictures = files.filter(([, hash]) => drafted === undefined || drafted.some((item) => item.hash === hash))
+    // A picture of the site has its name as its id: another one with the same bytes is the owner's choice.
+    const stays = ([name, hash]: [string, string]) =>
+      drafted?.some((item) => item.id === name.slice(folder.length + 1) && item.hash === hash) ?? true
+    const pictures = files.filter(stays)
     return pictures.length === 0 ? [] : [{ folder, pictures: pictures.length }]
   })
   return [...ofEntries, ...ofFolders]
