@@ -110,7 +110,11 @@ journey('backups and messages are changed at once; what the environment sets is 
   await confirmation.check()
   await messages.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved, in force at once.').waitFor()
-  await expect.poll(async () => (await contact.reload(), contact.getByText(/confirmation/i).count())).toBe(0)
+  const promises = async () => {
+    await contact.reload()
+    return contact.getByText(/confirmation/i).count()
+  }
+  await expect.poll(promises).toBe(0)
   await page.goto('/studio/health')
   expect(await page.getByText('Vita makes one a day and keeps the last 3.').isVisible()).toBe(true)
 })
