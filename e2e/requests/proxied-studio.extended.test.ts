@@ -155,6 +155,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
   })
   return {
     'studio/resume/:list/:uuid': `/studio/resume/projects/${ids.project}`,
+    'studio/projects/:uuid': `/studio/projects/${ids.project}`,
     'studio/hardware/:computer': '/studio/hardware/laptop',
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,
     'studio/history/:number': '/studio/history/1',

@@ -35,7 +35,7 @@ export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
               <ActForm action="/studio/revert">
                 <input type="hidden" name="collection" value={entry.collection} />
                 <input type="hidden" name="id" value={entry.id} />
-                <button className="field__back" type="submit" data-press="">
+                <button className="button button--small button--plain" type="submit" data-press="">
                   Revert
                 </button>
               </ActForm>

@@ -52,7 +52,13 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
             )}
             .
           </p>
-          <button className="field__back" type="submit" name="act" value="hide-steps" data-press="">
+          <button
+            className="button button--small button--plain"
+            type="submit"
+            name="act"
+            value="hide-steps"
+            data-press=""
+          >
             Hide this list
           </button>
         </ActForm>

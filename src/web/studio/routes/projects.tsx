@@ -56,7 +56,13 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
               <Row key={path} title={title} fine={`/projects/${path}`}>
                 <Mark soft>Coming soon</Mark>
                 <ActForm>
-                  <button className="field__back" type="submit" name="write" value={path} data-press="">
+                  <button
+                    className="button button--small button--plain"
+                    type="submit"
+                    name="write"
+                    value={path}
+                    data-press=""
+                  >
                     Write it
                   </button>
                 </ActForm>
