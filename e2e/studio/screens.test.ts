@@ -110,7 +110,7 @@ journey(
         if (request.frame() === page.mainFrame() && !isOwnPicture) asked.push(request.url())
       }
       page.on('request', note)
-      await page.goto(path)
+      await page.goto(path, { waitUntil: 'networkidle' }) // a late request would count for the next screen
       page.off('request', note)
       expect(asked.length, `${path} asked for ${asked.join(', ')}`).toBeLessThanOrEqual(requestBudget)
     }
