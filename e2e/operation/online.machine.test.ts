@@ -98,7 +98,7 @@ promise('killed at each step and run again, it reaches a page over https with an
 promise('its last line is the address at which the owner makes the account, on https', () => {
   const last = online(name).output.trimEnd().split('\n').at(-1) ?? ''
   expect(last).toMatch(new RegExp(`^Make your account: https://${name}/studio/welcome\\?token=[\\w-]+$`))
-  expect(visit(last.slice(last.indexOf('/studio'))).output).toContain('Make your account')
+  expect(visit(last.slice(last.indexOf('/studio'))).output).toContain('Whose site is this?')
 })
 
 promise('the service keeps what the unit promises: its own account, and no place to write but its data', () => {

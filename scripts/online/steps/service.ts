@@ -26,14 +26,17 @@ export const serviceStep: Step = {
 /** Starts the site anew and waits until it is ready. Otherwise its log is shown. */
 export async function startSite(): Promise<void> {
   await run('systemctl', ['restart', 'vita'])
-  const problem = await waitUntilFine(siteProblem, startMs, endsAgainAndAgain)
+  // systemd goes on counting where the version before was stopped between two of its restarts.
+  const before = await restarts()
+  const problem = await waitUntilFine(siteProblem, startMs, async () => (await restarts()) - before >= 3)
   if (problem === '') return
   throw stopped(`The site does not answer: ${problem}. Its log is above.`, await logOf('vita'))
 }
 
-async function endsAgainAndAgain(): Promise<boolean> {
+/** How often systemd has started the site again because it ended. */
+async function restarts(): Promise<number> {
   const { text } = await output('systemctl', ['show', 'vita', '-p', 'NRestarts'])
-  return Number(/\d+/.exec(text)?.[0] ?? 0) >= 3
+  return Number(/\d+/.exec(text)?.[0] ?? 0)
 }
 
 /** The last lines of a service's log. */
