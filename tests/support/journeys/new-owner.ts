@@ -47,6 +47,7 @@ function ownerOf(page: Page) {
         .waitFor()
     },
     async choose(path: string) {
+      await hydrate(page) // a file chosen before the scripts run is lost
       await does(() => page.getByLabel(/^Choose (files|a portrait)$/).setInputFiles(path))
       await page.locator('.cards__name').first().waitFor()
     },
