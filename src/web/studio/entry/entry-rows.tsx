@@ -20,18 +20,19 @@ export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
     <Rows>
       {entries.map((listed) => {
         const { entry, title, state, isHidden, note } = listed
-        const isGone = state === 'deleted'
+        const isDeleted = state === 'deleted'
         return (
           <Row
             key={entry.id}
             title={title}
-            {...(isGone ? { isGone } : { to: pageOfEntry(entry) })}
+            isDeleted={isDeleted}
+            {...(!isDeleted && { to: pageOfEntry(entry) })}
             fine={fineOf(listed)}
           >
             {note !== '' && <Mark soft>{note}</Mark>}
             {isHidden && <Mark soft>Hidden</Mark>}
             {state !== 'published' && <Mark>{marks[state]}</Mark>}
-            {isGone && (
+            {isDeleted && (
               <ActForm action="/studio/revert">
                 <input type="hidden" name="collection" value={entry.collection} />
                 <input type="hidden" name="id" value={entry.id} />

@@ -18,14 +18,14 @@ type RowProps = {
   /** A line below the title. */
   fine?: string
   /** Whether the draft deletes it. */
-  isNotFound?: boolean
+  isDeleted?: boolean
   /** At the end of the row: marks and buttons. */
   children?: ReactNode
 }
 
-export function Row({ title, to, fine, isNotFound, children }: RowProps) {
+export function Row({ title, to, fine, isDeleted, children }: RowProps) {
   return (
-    <li className={isNotFound ? 'rows__item rows__item--gone' : 'rows__item'}>
+    <li className={isDeleted ? 'rows__item rows__item--gone' : 'rows__item'}>
       <div>
         {to === undefined ? (
           <span className="rows__link" dir="auto">
