@@ -2,7 +2,7 @@ import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import { siteManifest } from '../src/server/render/frames.ts'
+import { siteManifest, withManifest } from '../src/server/render/frames.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
 const studio = join(source, 'web/studio/')
@@ -41,6 +41,6 @@ function writeSiteManifest(): void {
     const [from, to] = [text.indexOf('{'), text.lastIndexOf('}') + 1]
     const manifest = siteManifest(JSON.parse(text.slice(from, to)))
     rmSync(file)
-    writeFileSync(join(clientFolder, manifest.url), text.slice(0, from) + JSON.stringify(manifest) + text.slice(to))
+    writeFileSync(join(clientFolder, manifest.url), withManifest(text, manifest))
   }
 }

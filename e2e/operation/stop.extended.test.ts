@@ -140,7 +140,7 @@ test('a signal to the whole process group of npm start stops the site in order',
   await vi.waitUntil(async () => !(await isOpen(port)), { timeout: 5_000 })
   stuck.write('xxxx')
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*<\/html>$/)
-  await vi.waitUntil(() => isNotFound(group), { timeout: 10_000 })
+  await vi.waitUntil(() => hasEnded(group), { timeout: 10_000 })
 })
 
 test('a mail whose text is being sent at SIGTERM is finished, and the exit status is 0', async () => {
@@ -259,7 +259,7 @@ function isOpen(port: number): Promise<boolean> {
 }
 
 /** Whether no process of a group is left. */
-function isNotFound(group: number): boolean {
+function hasEnded(group: number): boolean {
   try {
     return !process.kill(group, 0)
   } catch {

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import type { Names } from '#adapters/system/names.ts'
 import { domainOf } from '#domain/email-address.ts'
 import { errorCode } from '#domain/error-code.ts'
-import type { TrialStep } from '#domain/health/trial.ts'
+import { goodStep, type TrialStep } from '#domain/health/trial.ts'
 import { isLoopbackName } from '#domain/host.ts'
 import { providerOf } from '#domain/messages/mail-setup.ts'
 import { type None, none } from '#domain/result.ts'
@@ -76,7 +76,7 @@ function spfStep(domain: string, record: string | undefined, include: string | u
   if (record === undefined) return add('No record. Some mailboxes then reject your mail.', `v=spf1 ${own} ~all`)
   if (include !== undefined && !record.includes(include) && !/\bredirect=/.test(record))
     return add('The record does not name your provider.', record.replace(/\s*([-~?+]?all)?\s*$/, ` ${own} $1`).trim())
-  return good(
+  return goodStep(
     'SPF',
     include === undefined ? 'The domain says which servers may send for it.' : 'The server may send for your domain.',
   )
@@ -89,7 +89,7 @@ function serverIn(host: string): string {
 }
 
 function dkimStep(found: readonly string[], selectors: readonly string[], provider: string | undefined): TrialStep {
-  if (found.length > 0) return good('DKIM', `Signed with selector “${found[0]}”.`)
+  if (found.length > 0) return goodStep('DKIM', `Signed with selector “${found[0]}”.`)
   if (selectors.length === 0)
     return {
       name: 'DKIM',
@@ -103,7 +103,7 @@ function dkimStep(found: readonly string[], selectors: readonly string[], provid
 }
 
 function dmarcStep(domain: string, record: string, from: string): TrialStep {
-  if (record !== '') return good('DMARC', 'The domain says what to do with forged mail.')
+  if (record !== '') return goodStep('DMARC', 'The domain says what to do with forged mail.')
   return {
     ...{ name: 'DMARC', state: 'warn', says: 'No record. Some providers then put your mail into spam.' },
     cure: {
@@ -111,8 +111,4 @@ function dmarcStep(domain: string, record: string, from: string): TrialStep {
       copy: `v=DMARC1; p=none; rua=mailto:${from}`,
     },
   }
-}
-
-function good(name: string, says: string): TrialStep {
-  return { name, state: 'good', says }
 }

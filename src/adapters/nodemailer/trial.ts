@@ -3,7 +3,7 @@ import { type PeerCertificate, connect as tlsConnect } from 'node:tls'
 import { dateFormat } from '#domain/date-format.ts'
 import { domainOf, isEmailAddress } from '#domain/email-address.ts'
 import { errorCode } from '#domain/error-code.ts'
-import type { Cure, TrialStep } from '#domain/health/trial.ts'
+import { type Cure, goodStep, type TrialStep } from '#domain/health/trial.ts'
 import { type Encryption, encryptions, providerOf } from '#domain/messages/mail-setup.ts'
 import { none } from '#domain/result.ts'
 import type { OutgoingMail } from '#ports/messages/mail-transport.ts'
@@ -63,7 +63,7 @@ export async function tryMail(
   { from, mail, lookup, limits = trialLimits, ports = usualPorts }: TrialOptions,
   tell: (step: TrialStep) => void,
 ): Promise<void> {
-  const good = (name: Step, says: string) => tell({ name, state: 'good', says })
+  const good = (name: Step, says: string) => tell(goodStep(name, says))
   const fail = ({ step, name = step, says, cure }: Fault) =>
     tell({ name, state: 'bad', says: withoutPassword(says, server), cure })
 

@@ -13,3 +13,7 @@ export type Cure = {
 
 /** A step of a trial, in the words in which the studio shows it. docs/behaviour.md 33.3. */
 export type TrialStep = { name: string; state: StepState; says: string; cure?: Cure }
+
+export function goodStep(name: string, says: string): TrialStep {
+  return { name, state: 'good', says }
+}

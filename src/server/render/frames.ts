@@ -25,6 +25,11 @@ export function siteManifest(manifest: ServerBuild['assets'], isKept = isOfSite)
   return { ...manifest, routes, version, url: manifest.url.replace(manifest.version, version) }
 }
 
+/** The text of a file in which the router's build wrote a manifest, with another one in its place. */
+export function withManifest(text: string, manifest: ServerBuild['assets']): string {
+  return text.slice(0, text.indexOf('{')) + JSON.stringify(manifest) + text.slice(text.lastIndexOf('}') + 1)
+}
+
 function isOfSite({ id, parentId }: Route): boolean {
   return id !== frameId && parentId !== frameId
 }

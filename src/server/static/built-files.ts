@@ -1,4 +1,6 @@
+import type { ServerBuild } from 'react-router'
 import { readFolder } from '../http/static-files.ts'
+import { withManifest } from '../render/frames.ts'
 import { rewrittenCode } from './rewrite.ts'
 
 const scripts = '/static/js/'
@@ -10,10 +12,10 @@ export type BuiltFiles = {
   namedBy(texts: readonly string[], base: string): Map<string, Uint8Array>
 }
 
-/** The files of the build's folder for browsers. `manifest` is the address and the text of the one that describes the app. */
-export function builtFiles(folder: string, manifest: { url: string; text: string }): BuiltFiles {
+/** The files of the build's folder for browsers, with `manifest` beside that of the live site, whose address is `live`. */
+export function builtFiles(folder: string, live: string, manifest: ServerBuild['assets']): BuiltFiles {
   const built = new Map<string, Uint8Array>(readFolder(folder))
-  built.set(manifest.url, Buffer.from(manifest.text))
+  built.set(manifest.url, Buffer.from(withManifest(new TextDecoder().decode(built.get(live)), manifest)))
   const byName = new Map([...built.keys()].map((address) => [address.slice(address.lastIndexOf('/') + 1), address]))
 
   return {
@@ -39,9 +41,4 @@ export function builtFiles(folder: string, manifest: { url: string; text: string
       return found
     },
   }
-}
-
-/** The text of the file that describes the app of the browser to its router, as the build writes it. */
-export function manifestText(manifest: { url: string }): string {
-  return `window.__reactRouterManifest=${JSON.stringify(manifest)};`
 }

@@ -2,16 +2,16 @@ import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result, success } from '#domain/result.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import type { Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
+import { sitemapOf } from '#web/routing/routes.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
 import type { SiteFile } from './folder.ts'
-import { sitemapOf } from './pages.ts'
 
 /** The resume on each paper, of which a page links to those that are not the owner's. */
 export const paperFiles: readonly FilePage[] = papers.map((paper) => ({
@@ -80,7 +80,7 @@ export function cardFiles({ made }: Site, texts: readonly string[]): SiteFile[] 
 function present(name: string, read: Result<Uint8Array | null>): Result<Uint8Array> {
   if (!read.ok) return read
   if (read.data !== none) return success(read.data)
-  return { ok: false, failure: { code: 'unavailable', message: `The picture ${name} is missing. Please try again.` } }
+  return failed('unavailable', `The picture ${name} is missing. Please try again.`)
 }
 
 /** The headers that a host may send with the files. A page has its policy itself, but for who may frame it. */

@@ -5,13 +5,15 @@ import { dirname, join, relative, sep } from 'node:path'
 import { call, fail, take } from '#domain/call.ts'
 import { errorCode } from '#domain/error-code.ts'
 import type { Result } from '#domain/result.ts'
+import type { FilesReport } from '#domain/site/files-order.ts'
 
 /** A file to write, by its path below the folder. */
 export type SiteFile = { name: string; read(): Promise<Result<Uint8Array>> }
 
 type Entry = { path: string; sha256: string; size: number }
 
-export type Changes = { count: number; added: string[]; changed: string[]; deleted: string[] }
+/** What a publish changes in its folder. */
+type Changes = Omit<FilesReport, 'notes'>
 
 export const manifestName = 'vita-manifest.json'
 

@@ -4,7 +4,7 @@ import { call, take, takeAll } from '#domain/call.ts'
 import { hasContact, type Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { patternOf } from '#web/routing/route-of.ts'
-import { sitePages } from '#web/routing/routes.ts'
+import { sitemapOf, sitePages } from '#web/routing/routes.ts'
 import type { FilePage } from './file-addresses.ts'
 
 /** A page to write. `routed` is where the router finds it: the page that a search chooses has a path for that. */
@@ -44,11 +44,6 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
     choosing: routes.filter(isChoosing).map(patternOf),
   }
 })
-
-/** The parts of the sitemap that these routes have. */
-export function sitemapOf(routes: readonly SiteRoute[]) {
-  return routes.flatMap(({ handle: { inSitemap } }) => inSitemap ?? [])
-}
 
 function pageOf(live: string, title: string): Page {
   const [path = '', id] = live.split('?uuid=')

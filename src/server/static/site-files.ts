@@ -8,10 +8,10 @@ import { patternOf } from '#web/routing/route-of.ts'
 import { sitePages } from '#web/routing/routes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { Today } from '../jobs/content-invalidation.ts'
-import { filesBuild } from '../render/frames.ts'
+import { filesBuild, siteManifest } from '../render/frames.ts'
 import { renderer } from '../render/render.ts'
 import { anonymous } from '../request/visitor.ts'
-import { builtFiles, manifestText } from './built-files.ts'
+import { builtFiles } from './built-files.ts'
 import { cardFiles, contentFiles, headersFile, paperFiles, pictureFiles } from './content-files.ts'
 import { fileAddresses, fileName } from './file-addresses.ts'
 import type { SiteFile } from './folder.ts'
@@ -136,7 +136,7 @@ function folderOf(path: string): string {
 function filesRenderer(site: Site, clientFolder: string, today: Today, routes: readonly SiteRoute[]) {
   const kept = new Set(['*', ...routes.map(({ path = '' }) => path)])
   const app = filesBuild(build, renderedBase, (path) => kept.has(path))
-  const built = builtFiles(clientFolder, { url: app.assets.url, text: manifestText(app.assets) })
+  const built = builtFiles(clientFolder, siteManifest(build.assets).url, app.assets)
   const appScripts = new Map<string, string>()
   const { origin } = new URL(site.origin)
   const reasons: string[] = []

@@ -57,10 +57,10 @@ export type SetCookie = {
   maxAgeS: number | None
 }
 
-/** One request, as far as a page may know it. */
 /** `form` is what was typed, `message` why it was refused. docs/behaviour.md 13.7. */
 export type RefusedForm = { form: FormData; message: string }
 
+/** One request, as far as a page may know it. */
 export type Visit = {
   theme: Theme
   /** The owner's calendar day. */

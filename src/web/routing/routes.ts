@@ -144,4 +144,9 @@ export const sitePages: readonly SiteRoute[] = [
 export const pages: readonly SiteRoute[] = [...sitePages, ...studioPages]
 
 /** The routes with pages that search engines should find. docs/behaviour.md 31.4. */
-export const sitemapRoutes = sitePages.flatMap(({ handle: { inSitemap } }) => inSitemap ?? [])
+export const sitemapRoutes = sitemapOf(sitePages)
+
+/** The parts of the sitemap that these routes have. */
+export function sitemapOf(routes: readonly SiteRoute[]) {
+  return routes.flatMap(({ handle: { inSitemap } }) => inSitemap ?? [])
+}

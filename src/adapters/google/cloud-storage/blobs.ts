@@ -63,8 +63,8 @@ export function cloudStorageBlobs(storage: CloudStorage): Blobs {
         await forEachLimited(unused, atOnce, async ({ name, generation, metageneration, updatedAt, custom }) => {
           const writtenAt = custom[use] === released ? 0 : Date.parse(updatedAt)
           const condition = { ifGenerationMatch: generation, ifMetagenerationMatch: metageneration }
-          const isNotFound = writtenAt < before && (await unlessStale(() => objects.remove(name, condition)))
-          if (isNotFound) found.deleted += 1
+          const isDeleted = writtenAt < before && (await unlessStale(() => objects.remove(name, condition)))
+          if (isDeleted) found.deleted += 1
           else found.oldest = Math.min(found.oldest, writtenAt < before ? Date.now() : writtenAt)
         })
         return found

@@ -52,7 +52,7 @@ function Tab({ side, shown, icon, title }: { side: Side; shown: Side; icon: stri
   )
 }
 
-/** Counts the saves of a desk. */
+/** Counts the saves of an editor. */
 export function useSaves(): [count: number, saved: () => void] {
   const [count, setCount] = useState(0)
   return [count, () => setCount((before) => before + 1)]

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** What the address of a desk says of its look: the shown side on small screens, width and theme of the preview. */
+/** What the address of an editor says of its look: the shown side on small screens, width and theme of the preview. */
 export type EditorView = { side: 'edit' | 'preview'; wide: string | null; ink: string | null }
 
 const widths = ['phone', 'tablet', 'desktop']
@@ -36,7 +36,7 @@ export function inLookOf(search: string, path: string): string {
 }
 
 /**
- * Whether the data of a screen are read again: not when only the look of its desk changed, and after a rejected press too, because what
+ * Whether the data of a screen are read again: not when only the look of its editor changed, and after a rejected press too, because what
  * rejected it may be a change elsewhere.
  */
 export function shouldRevalidate({

@@ -52,7 +52,7 @@ export function PageHead({ title, lead, children }: { title: string; lead?: stri
   )
 }
 
-/** The work of a screen that is no desk. `narrow` is for tables and settings. */
+/** The work of a screen that is no editor. `narrow` is for tables and settings. */
 export function Work({ narrow, children }: { narrow?: boolean; children: ReactNode }) {
   return <div className={narrow ? 'studio__work studio__work--narrow' : 'studio__work'}>{children}</div>
 }

@@ -27,7 +27,7 @@ type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictures' | 'c
 type Upload = { hash: string; name: string; upload: string }
 
 /** Said when a picture or its bytes are gone. */
-const isNotFound = 'This picture is no longer there. Please load the page again.'
+const notFoundText = 'This picture is no longer there. Please load the page again.'
 
 /** Who changes a folder, and in which tab. */
 export function actorOf(context: Readonly<RouterContextProvider>, tab: string): Actor {
@@ -43,12 +43,12 @@ export async function actOnFolder(
   const { ports } = context.get(siteContext)
   const answer = await act(ports, folder, edit, actorOf(context, tab))
   if (!answer.ok)
-    return { outcome: 'rejected', message: answer.failure.code === 'object-not-found' ? isNotFound : notSavedText }
+    return { outcome: 'rejected', message: answer.failure.code === 'object-not-found' ? notFoundText : notSavedText }
   switch (answer.data.outcome) {
     case 'rejected':
       return answer.data
     case 'gone':
-      return { outcome: 'rejected', message: isNotFound }
+      return { outcome: 'rejected', message: notFoundText }
     case 'conflict':
       return { outcome: 'conflict', alt: answer.data.item.alt }
     case 'done': {

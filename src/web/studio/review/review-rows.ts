@@ -64,8 +64,8 @@ export function reviewPages(review: Review, compare: CompareWords): { pages: Rev
     ...folders.map((view) => ({ screen: screenOfFolder(view.folder), row: folderRow(view) })),
   ]
   const [gone, others] = [
-    placed.filter(({ row }) => isSample && isNotFound(row)),
-    placed.filter(({ row }) => !isSample || !isNotFound(row)),
+    placed.filter(({ row }) => isSample && isDeletion(row)),
+    placed.filter(({ row }) => !isSample || !isDeletion(row)),
   ]
   const pages = Object.values(contentScreens).flatMap((screen): ReviewPage[] => {
     const rows = others.filter((each) => each.screen.to === screen.to).map(({ row }) => row)
@@ -117,7 +117,7 @@ export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
 }
 
 /** A deleted entry, a folder without its pictures, or a text that is taken away. */
-function isNotFound({ kind }: ReviewRow): boolean {
+function isDeletion({ kind }: ReviewRow): boolean {
   return kind === 'deleted'
 }
 

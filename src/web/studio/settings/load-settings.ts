@@ -7,7 +7,7 @@ import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
 import type { Finding } from '#domain/health/finding.ts'
-import type { TrialStep } from '#domain/health/trial.ts'
+import { goodStep, type TrialStep } from '#domain/health/trial.ts'
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -89,7 +89,7 @@ export async function loadSettings(context: Readonly<RouterContextProvider>): Pr
     address: {
       origin,
       source: sourceOf('ORIGIN'),
-      steps: [...(arrived === none ? [] : [good('This page', arrivedText(arrived))]), ...findings.map(toStep)],
+      steps: [...(arrived === none ? [] : [goodStep('This page', arrivedText(arrived))]), ...findings.map(toStep)],
     },
   }
 }
@@ -121,14 +121,10 @@ function toTrial({ at: _, ...trial }: Trial, when: string): TrialView {
   return { ...trial, title: trial.isRunning ? '' : ended, when }
 }
 
-function good(name: string, says: string): TrialStep {
-  return { name, state: 'good', says }
-}
-
 /** A finding about what arrived. The line that its fix ends with is one to copy into `.env`. */
 function toStep({ state, says, fix }: Finding): TrialStep {
   const name = 'The last hour'
-  if (state === 'ok') return good(name, says)
+  if (state === 'ok') return goodStep(name, says)
   const [, words = fix, copy] = /^(.*?)([A-Z_]+=\S+)$/.exec(fix) ?? []
   const line = copy === undefined ? words : `${words.trim()} Write this line into .env, and restart.`
   return { name, state: 'warn', says, cure: { words: line, ...(copy === undefined ? {} : { copy }) } }

@@ -126,7 +126,7 @@ type ChoiceProps = {
 
 const looks = {
   segment: ['segment segment--words', 'segment__choice', 'segment__input'],
-  list: ['settings__list', 'check', 'check__input'],
+  list: [undefined, 'check', 'check__input'],
 } as const
 
 function Choice({ title, of, choices, look, unit = '' }: ChoiceProps) {

@@ -48,7 +48,7 @@ export function Alerts({ alerts, onClose }: AlertsProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for alerts that expired or were closed before hydration
   useEffect(() => {
     const slips = [...(region.current?.querySelectorAll('dialog') ?? [])]
-    const gone = shown.filter((_, at) => slips[at] && isNotFound(slips[at]))
+    const gone = shown.filter((_, at) => slips[at] && isClosed(slips[at]))
     for (const each of gone) remove(each)
   }, [])
 
@@ -74,7 +74,7 @@ function addedTo(shown: Shown[], news: AlertData[]): Shown[] {
   return [...all.values()].sort((a, b) => a.key - b.key).slice(-alertLimit)
 }
 
-function isNotFound({ open, firstElementChild }: HTMLDialogElement): boolean {
+function isClosed({ open, firstElementChild }: HTMLDialogElement): boolean {
   return !open || (firstElementChild !== null && getComputedStyle(firstElementChild).visibility === 'hidden')
 }
 

@@ -41,29 +41,29 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
   })
 
   useEffect(() => {
-    let isNotFound = false
+    let isUnmounted = false
     let remove = () => {}
     if (box.current?.checked) verifies(true)
     async function show() {
       const showIn = await loadWidget(chosen.current)
-      if (isNotFound || !room.current) return
+      if (isUnmounted || !room.current) return
       isLoading.current = false
       if (showIn === none) return verifies(false)
       remove = showIn(room.current, {
         isPressed: box.current?.checked === true,
         isFocused: document.activeElement === box.current,
         onShown: (shown) => setMark(() => shown),
-        onVerifying: (isVerifying) => !isNotFound && verifies(isVerifying),
+        onVerifying: (isVerifying) => !isUnmounted && verifies(isVerifying),
         onStuck: () => flushSync(() => setStanding('stuck widget')), // before a waiting form is sent
       })
       flushSync(() => setStanding('widget')) // so that there are never two boxes
     }
     show().catch(() => {
       isLoading.current = false
-      if (!isNotFound) verifies(false) // without the widget the form stays as it is
+      if (!isUnmounted) verifies(false) // without the widget the form stays as it is
     })
     return () => {
-      isNotFound = true
+      isUnmounted = true
       remove()
     }
   }, [])
