@@ -4,6 +4,7 @@ import { call, fail, take } from '#domain/call.ts'
 import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
+import type { SiteFile } from '#domain/site/site-file.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import type { Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
@@ -11,7 +12,6 @@ import { sitemapOf } from '#web/routing/routes.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
-import type { SiteFile } from './folder.ts'
 
 /** The resume on each paper, of which a page links to those that are not the owner's. */
 export const paperFiles: readonly FilePage[] = papers.map((paper) => ({

@@ -6,9 +6,7 @@ import { call, fail, take } from '#domain/call.ts'
 import { errorCode } from '#domain/error-code.ts'
 import type { Result } from '#domain/result.ts'
 import type { FilesReport } from '#domain/site/files-order.ts'
-
-/** A file to write, by its path below the folder. */
-export type SiteFile = { name: string; read(): Promise<Result<Uint8Array>> }
+import type { SiteFile } from '#domain/site/site-file.ts'
 
 type Entry = { path: string; sha256: string; size: number }
 
