@@ -4,7 +4,6 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { dirname, join, relative, sep } from 'node:path'
 import { call, fail, take } from '#domain/call.ts'
 import { errorCode } from '#domain/error-code.ts'
-import type { Result } from '#domain/result.ts'
 import type { FilesReport } from '#domain/site/files-order.ts'
 import type { SiteFile } from '#domain/site/site-file.ts'
 
