@@ -3,17 +3,22 @@ import type { StepState, TrialStep } from '#domain/health/trial.ts'
 import { isLoopbackName } from '#domain/host.ts'
 import { type FailureCode, failed, type Result } from '#domain/result.ts'
 
-/** An error in words for the owner: what happened, and as `cure` what to do. `step` is the step of a check that it belongs to. */
+/**
+ * An error in words for the owner: what happened, and as `cure` what to do. `step` is the step of a check that it belongs to; `isPassing`
+ * says that the next try may succeed.
+ */
 export class PlaceFault extends Error {
   readonly code: FailureCode
   readonly cure: string
   readonly step: string
+  readonly isPassing: boolean
 
-  constructor(code: FailureCode, message: string, { cure = '', step = '' } = {}) {
+  constructor(code: FailureCode, message: string, { cure = '', step = '', isPassing = false } = {}) {
     super(message)
     this.code = code
     this.cure = cure
     this.step = step
+    this.isPassing = isPassing
   }
 }
 
@@ -34,7 +39,7 @@ export async function attempted<T>(work: () => Promise<Result<T>>, ending: Endin
 
 /** The fault that an error is. Throws an error that is a bug. */
 export function faultOf(cause: unknown, { signal, waitMs }: Pick<Ending, 'signal' | 'waitMs'>): PlaceFault {
-  if (signal.aborted) return new PlaceFault('canceled', 'The publish was stopped.')
+  if (signal.aborted) return stopped()
   if (cause instanceof PlaceFault) return cause
   if (cause instanceof Error && cause.name === 'TimeoutError') return lateFault(waitMs)
   const code = errorCode(cause) || errorCode(cause instanceof Error ? cause.cause : undefined)
@@ -43,24 +48,30 @@ export function faultOf(cause: unknown, { signal, waitMs }: Pick<Ending, 'signal
   throw cause
 }
 
+export function stopped(): PlaceFault {
+  return new PlaceFault('canceled', 'The publish was stopped.')
+}
+
 export function lateFault(waitMs: number): PlaceFault {
   return new PlaceFault('unavailable', `No answer within ${Math.ceil(waitMs / 1000)} seconds.`, {
     cure: 'Try again later.',
+    isPassing: true,
   })
 }
 
 function networkFault(code: string): PlaceFault | undefined {
-  const fault = (message: string, cure: string) => new PlaceFault('unavailable', message, { cure })
+  const fault = (message: string, cure: string, isPassing = false) =>
+    new PlaceFault('unavailable', message, { cure, isPassing })
   if (code === 'ENOTFOUND' || code === 'ENODATA')
     return fault('No server has this name.', 'Check the spelling of the address.')
-  if (code === 'EAI_AGAIN') return fault('The name server of this machine does not answer.', 'Try again later.')
+  if (code === 'EAI_AGAIN') return fault('The name server of this machine does not answer.', 'Try again later.', true)
   if (code === 'ECONNREFUSED') return fault('The server refuses connections there.', 'Check the address and its port.')
   if (/^(ENETUNREACH|EHOSTUNREACH|ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT|UND_ERR_HEADERS_TIMEOUT)$/.test(code))
     return fault('The server does not answer.', 'Check the address, and the network of this machine.')
   if (/CERT|SELF_SIGNED|UNABLE_TO_|^ERR_SSL|^ERR_TLS|^EPROTO$/.test(code))
     return fault('The server has no certificate that this machine trusts.', 'Check the address.')
   if (/^(ECONNRESET|EPIPE|ECONNABORTED|UND_ERR_SOCKET|UND_ERR_ABORTED|HPE_.*)$/.test(code))
-    return fault('The connection broke off.', 'Try again.')
+    return fault('The connection broke off.', 'Try again.', true)
   return undefined
 }
 
