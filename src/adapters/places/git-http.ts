@@ -8,10 +8,11 @@ import { faultOf, lateFault, PlaceFault, safeAddress, wordsOf } from './place-fa
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
 
-type Sending = { signal: AbortSignal; waitMs: number; onUpload?(share: number): void }
+/** `waitMs` is the longest silence of the host. */
+export type Patience = { signal: AbortSignal; waitMs: number }
 
 /** What opens a repository, apart from its address, so that isomorphic-git has it neither in memory nor in a file. */
-export type GitRemote = { url: string; http(sending: Sending): HttpClient }
+export type GitRemote = { url: string; secrets: readonly string[]; http(patience: Patience): HttpClient }
 
 /** Longest answer that is read for the host's own words, in bytes. */
 const maxWordsBytes = 4_096
@@ -27,95 +28,63 @@ export function gitRemote(repository: string, token: string): GitRemote {
   const url = address.href.replace(/\/+$/, '')
   const authorization = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
   const secrets = [token, authorization.slice('Basic '.length)]
-  const request = (each: GitHttpRequest, sending: Sending) =>
-    asked(each, authorization, secrets, sending).catch((cause: unknown) => {
-      throw faultOf(cause, sending)
+  const request = (each: GitHttpRequest, patience: Patience) =>
+    asked(each, authorization, secrets, patience).catch((cause: unknown) => {
+      throw faultOf(cause, patience)
     })
-  return { url, http: (sending) => ({ request: (each) => request(each, sending) }) }
+  return { url, secrets, http: (patience) => ({ request: (each) => request(each, patience) }) }
 }
 
 /** Asks for the service; throws a fault when there is none, or when it may not be used. */
-export async function discover({ url, http }: GitRemote, service: GitService, sending: Sending): Promise<void> {
-  const { headers = {} } = await http(sending).request({ url: `${url}/info/refs?service=${service}` })
+export async function discover({ url, http }: GitRemote, service: GitService, patience: Patience): Promise<void> {
+  const { headers = {} } = await http(patience).request({ url: `${url}/info/refs?service=${service}` })
   if (!headers['content-type']?.includes(service)) throw noRepository()
 }
 
 /**
- * The objects of a commit without its parents, as a pack, without those of the commit `have`. isomorphic-git's own fetch needs a HEAD that
- * exists, which a repository for a site alone may not have. git's protocol, version 0: gitprotocol-pack(5).
- */
-export async function fetchPack(
-  { url, http }: GitRemote,
-  want: string,
-  have: string | undefined,
-  sending: Sending,
-): Promise<Uint8Array> {
-  const known = have === undefined ? [[], []] : [[`shallow ${have}\n`], [`have ${have}\n`]]
-  const before = [`want ${want} ofs-delta agent=vita\n`, ...(known[0] ?? []), 'deepen 1\n'].map(packetLine)
-  const lines = [...before, '0000', ...(known[1] ?? []).map(packetLine), packetLine('done\n')]
-  const answer = await http(sending).request({
-    url: `${url}/git-upload-pack`,
-    method: 'POST',
-    headers: { 'content-type': 'application/x-git-upload-pack-request' },
-    body: onePart(Buffer.from(lines.join(''))),
-  })
-  const bytes = await partsOf(answer.body ?? [])
-  for (let at = 0; at < bytes.length; ) {
-    const size = bytes.toString('latin1', at, at + 4)
-    if (size === 'PACK') return bytes.subarray(at)
-    at += Math.max(Number.parseInt(size, 16) || 4, 4) // what the host knows of the commits, or the end of a part
-  }
-  throw new PlaceFault('unavailable', 'The host does not send the branch.', { cure: 'Try again later.' })
-}
-
-function packetLine(text: string): string {
-  return (text.length + 4).toString(16).padStart(4, '0') + text
-}
-
-async function partsOf(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
-  const all: Uint8Array[] = []
-  for await (const part of parts) all.push(part)
-  return Buffer.concat(all)
-}
-
-/**
- * Sends a request and reads its whole answer, so that an answer that breaks off fails here. `waitMs` is the longest silence.
- * Redirects are not followed: the token goes to no other host.
+ * Sends a request and reads its whole answer, so that an answer that breaks off fails here. Redirects are not followed: the token goes to no
+ * other host.
  */
 async function asked(
   { url, method = 'GET', headers = {}, body }: GitHttpRequest,
   authorization: string,
   secrets: readonly string[],
-  { signal, waitMs, onUpload = () => {} }: Sending,
+  { signal, waitMs }: Patience,
 ): Promise<GitHttpResponse> {
-  const bytes = await partsOf(body ?? [])
+  const { length, parts } = await measured(body)
   const start = url.startsWith('https:') ? requestHttps : requestHttp
-  const own = {
-    authorization,
-    'user-agent': 'git/2 (vita)',
-    ...(bytes.length > 0 ? { 'content-length': bytes.length } : {}),
-  }
+  const own = { authorization, 'user-agent': 'git/2 (vita)', ...(length > 0 && { 'content-length': length }) }
   const sent = start(url, { method, headers: { ...headers, ...own }, signal, timeout: waitMs })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve).once('error', reject)
     sent.once('timeout', () => sent.destroy(lateFault(waitMs)))
   })
-  const written = pipeline(Readable.from(inSlices(bytes, onUpload)), sent)
-  written.catch(() => {}) // a host that answers early closes the connection; what it answers counts
+  // A host that answers early closes the connection; what it answers counts. A body that cannot be read destroys the request with its reason.
+  pipeline(Readable.from(parts), sent).catch(() => {})
   const answer = await answered
   const { statusCode = 0, statusMessage = '' } = answer
   const whole = await wholeOf(answer, statusCode >= 300 ? maxWordsBytes : Number.POSITIVE_INFINITY)
-  if (statusCode >= 300) throw refusal(new URL(url), answer, wordsOf(wordsIn(answer, whole), secrets))
+  if (statusCode >= 300) throw gitRefusal(new URL(url), answer, wordsOf(wordsIn(answer, whole), secrets))
   const told = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
   return { url, method, statusCode, statusMessage, headers: Object.fromEntries(told), body: onePart(whole) }
 }
 
-/** The bytes in slices, with how much of all was taken. */
-function* inSlices(bytes: Buffer, onUpload: (share: number) => void) {
-  for (let at = 0; at < bytes.length; at += 65_536) {
-    yield bytes.subarray(at, at + 65_536)
-    onUpload(Math.min(1, (at + 65_536) / bytes.length))
+/** As git does, a body of at most 1 MiB is sent with its length, and a longer one in chunks while it is made. Length 0 is unknown. */
+async function measured(body: GitHttpRequest['body']): Promise<{ length: number; parts: AsyncIterable<Uint8Array> }> {
+  const all = body ?? onePart(new Uint8Array())
+  const begin: Uint8Array[] = []
+  let length = 0
+  while (length <= 2 ** 20) {
+    const next = await all.next()
+    if (next.done) return { length, parts: Readable.from(begin) }
+    begin.push(next.value)
+    length += next.value.byteLength
   }
+  async function* parts() {
+    yield* begin
+    yield* all
+  }
+  return { length: 0, parts: parts() }
 }
 
 async function wholeOf(answer: IncomingMessage, max: number): Promise<Buffer> {
@@ -129,7 +98,7 @@ async function wholeOf(answer: IncomingMessage, max: number): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-async function* onePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+export async function* onePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
@@ -137,7 +106,7 @@ function wordsIn(answer: IncomingMessage, bytes: Buffer): string {
   return /^text\/plain/.test(answer.headers['content-type'] ?? '') ? bytes.toString('utf8') : ''
 }
 
-function refusal(url: URL, { statusCode = 0, headers }: IncomingMessage, words: string): PlaceFault {
+function gitRefusal(url: URL, { statusCode = 0, headers }: IncomingMessage, words: string): PlaceFault {
   const isWriting = url.href.includes('git-receive-pack')
   const said = words === '' ? '' : ` It says: ${words}`
   if (statusCode === 401 || statusCode === 403)

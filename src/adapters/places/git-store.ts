@@ -4,15 +4,15 @@ import { join } from 'node:path'
 import git, { type TreeEntry } from 'isomorphic-git'
 
 /**
- * The objects of a branch on this machine: what tells which ones the host has. The bytes of files are deleted once they are sent, so it
- * stays small; all of it can be fetched again. It knows no address and no token.
+ * The objects of a branch on this machine: what tells which ones the host has. The bytes of files are not among them, so it is
+ * small; all of it can be fetched again. It knows no address and no token.
  */
 export type GitStore = { fs: typeof fs; gitdir: string; cache: object }
 
-export type BranchFile = Pick<TreeEntry, 'mode' | 'path' | 'oid' | 'type'>
+/** A commit: its root, all its trees, and the files in them. */
+export type CommitFiles = { tree: string; trees: string[]; files: BranchFile[] }
 
-/** git's default of a remote: where fetched branches are noted. */
-const remote = 'origin'
+export type BranchFile = Pick<TreeEntry, 'mode' | 'path' | 'oid' | 'type'>
 
 export async function openStore(gitdir: string): Promise<GitStore> {
   const store = { fs, gitdir, cache: {} }
@@ -31,32 +31,51 @@ export function hasCommit(store: GitStore, oid: string): Promise<boolean> {
 
 /** The commit that was sent last, which is here; undefined without one. */
 export async function lastSent(store: GitStore, branch: string): Promise<string | undefined> {
-  const oid = await git.resolveRef({ ...store, ref: `refs/remotes/${remote}/${branch}` }).catch(() => '')
+  const oid = await git.resolveRef({ ...store, ref: refOf(branch) }).catch(() => '')
   return oid !== '' && (await hasCommit(store, oid)) ? oid : undefined
 }
 
-/** Adds the objects of a commit whose parents are not here. */
-export async function addPack(store: GitStore, commit: string, pack: Uint8Array): Promise<void> {
+export async function addPack(store: GitStore, pack: Uint8Array): Promise<void> {
   const filepath = `objects/pack/pack-${Buffer.from(pack.subarray(-20)).toString('hex')}.pack`
   await writeFile(join(store.gitdir, filepath), pack)
   await git.indexPack({ ...store, dir: store.gitdir, filepath })
-  await writeFile(join(store.gitdir, 'shallow'), `${commit}\n`)
+  store.cache = {} // it knows the packs that were there before
+}
+
+/** Notes that the parents of a commit are not here, as git does. */
+export function noteShallow(store: GitStore, commit: string): Promise<void> {
+  return writeFile(join(store.gitdir, 'shallow'), `${commit}\n`)
+}
+
+/** The bytes of a file; undefined when they are not here. */
+export function fileBytes(store: GitStore, oid: string): Promise<Uint8Array | undefined> {
+  return git.readBlob({ ...store, oid }).then(
+    ({ blob }) => blob,
+    () => undefined,
+  )
 }
 
 /** The files of a commit, in all its folders. */
-export async function filesOfCommit(store: GitStore, oid: string): Promise<{ tree: string; files: BranchFile[] }> {
+export async function filesOfCommit(store: GitStore, oid: string): Promise<CommitFiles> {
   const { commit } = await git.readCommit({ ...store, oid })
-  return { tree: commit.tree, files: await filesOfTree(store, commit.tree, '') }
+  const found: CommitFiles = { tree: commit.tree, trees: [], files: [] }
+  await addTree(store, commit.tree, '', found)
+  return found
 }
 
-async function filesOfTree(store: GitStore, oid: string, at: string): Promise<BranchFile[]> {
-  const files: BranchFile[] = []
+async function addTree(store: GitStore, oid: string, at: string, found: CommitFiles): Promise<void> {
+  found.trees.push(oid)
   for (const entry of (await git.readTree({ ...store, oid })).tree) {
     const path = at + entry.path
-    if (entry.type === 'tree') files.push(...(await filesOfTree(store, entry.oid, `${path}/`)))
-    else files.push({ ...entry, path })
+    if (entry.type === 'tree') await addTree(store, entry.oid, `${path}/`, found)
+    else found.files.push({ ...entry, path })
   }
-  return files
+}
+
+/** The bytes of a commit or a tree. */
+export async function bytesOf(store: GitStore, oid: string): Promise<Uint8Array> {
+  const { object } = await git.readObject({ ...store, oid, format: 'content' })
+  return object instanceof Uint8Array ? object : Buffer.from(String(object))
 }
 
 /** Writes the trees of the files. The last is the root. */
@@ -80,22 +99,19 @@ export async function writeTrees(store: GitStore, files: readonly BranchFile[]):
   return [...oids, await git.writeTree({ ...store, tree: here })]
 }
 
-/**
- * Notes which commit the host's branch has, and that it is the host's first branch: git sends no object that is reachable from
- * there, also for a commit without parents.
- */
-export async function noteRemote(store: GitStore, branch: string, tip: string | undefined): Promise<void> {
-  const [own, first] = [`refs/remotes/${remote}/${branch}`, `refs/remotes/${remote}/HEAD`]
-  if (tip === undefined) await git.deleteRef({ ...store, ref: first })
-  else {
-    await git.writeRef({ ...store, ref: own, value: tip, force: true })
-    await git.writeRef({ ...store, ref: first, value: own, symbolic: true, force: true })
-  }
+/** Notes which commit the host's branch has now. */
+export function noteSent(store: GitStore, branch: string, commit: string): Promise<void> {
+  return git.writeRef({ ...store, ref: refOf(branch), value: commit, force: true })
 }
 
-/** Deletes all objects but these: what the next send compares with. A commit whose parents are not here is `shallow` for git. */
+/** git's name for a branch of the first host. */
+function refOf(branch: string): string {
+  return `refs/remotes/origin/${branch}`
+}
+
+/** Deletes all objects but these, which the next send compares with. */
 export async function keepOnly(store: GitStore, commit: string, others: readonly string[]): Promise<void> {
-  await writeFile(join(store.gitdir, 'shallow'), `${commit}\n`)
+  await noteShallow(store, commit)
   const kept = new Set([commit, ...others])
   const objects = join(store.gitdir, 'objects')
   for (const folder of await readdir(objects)) {

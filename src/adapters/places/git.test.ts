@@ -71,16 +71,27 @@ test('a branch that no publish wrote is refused, by a check and by a send, and s
   expect(server.git('log', '--format=%s', 'site/pages').trim()).toBe('Publish 3')
 })
 
-test('another machine goes on with the branch, and so does this one after a commit of somebody else', async () => {
-  const { server, place } = await open()
-  await place().send(sampleFiles(), order())
-  const other = place({}, temporaryFolder())
-  expect(await other.send(sampleFiles({ 'index.html': 'of the other' }), order())).toMatchObject({ data: { sent: 1 } })
-  commitFile(server, 'pages', 'CNAME', 'resume.vita.example')
-  expect(await place().send(sampleFiles({ 'index.html': 'of this one' }), order())).toMatchObject({ data: { sent: 1 } })
-  expect(textsIn(server, 'pages')).toMatchObject({ 'index.html': 'of this one', CNAME: 'resume.vita.example' })
-  expect(server.git('log', '--format=%s', 'pages').trim().split('\n')).toHaveLength(4)
-})
+test.each([true, false])(
+  'another machine goes on with the branch, and so does this one after another commit; lean: %s',
+  async (isLean) => {
+    const { server, place, wire } = await open()
+    server.git('config', 'uploadpack.allowFilter', String(isLean))
+    server.git('config', 'uploadpack.allowReachableSHA1InWant', String(isLean))
+    await place().send(sampleFiles(), order())
+    const received = wire.received()
+    const other = place({}, temporaryFolder())
+    expect(await other.send(sampleFiles({ 'index.html': 'of the other' }), order())).toMatchObject({
+      data: { sent: 1 },
+    })
+    expect(wire.received() - received < 50_000).toBe(isLean)
+    commitFile(server, 'pages', 'CNAME', 'resume.vita.example')
+    expect(await place().send(sampleFiles({ 'index.html': 'of this one' }), order())).toMatchObject({
+      data: { sent: 1 },
+    })
+    expect(textsIn(server, 'pages')).toMatchObject({ 'index.html': 'of this one', CNAME: 'resume.vita.example' })
+    expect(server.git('log', '--format=%s', 'pages').trim().split('\n')).toHaveLength(4)
+  },
+)
 
 test('damaged objects on this machine are deleted, and the next send completes', async () => {
   const { place, folder } = await open()

@@ -12,28 +12,30 @@ import {
 } from '#domain/site/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'
-import { discover, fetchPack, type GitRemote, gitRemote, noRepository } from './git-http.ts'
+import { discover, type GitRemote, gitRemote, noRepository, type Patience } from './git-http.ts'
+import { fetchPack, type PackObject, pushPack } from './git-pack.ts'
 import {
   addPack,
   type BranchFile,
+  bytesOf,
+  type CommitFiles,
+  fileBytes,
   filesOfCommit,
   type GitStore,
   hasCommit,
   keepOnly,
   lastSent,
-  noteRemote,
+  noteSent,
+  noteShallow,
   openStore,
   writeTrees,
 } from './git-store.ts'
-import { attempted, PlaceFault, stopped, tried, wordsOf } from './place-fault.ts'
+import { attempted, PlaceFault, stopped, tried } from './place-fault.ts'
 
 type GitTarget = Extract<PlaceTarget, { kind: 'git' }>
 
-/** The branch as the host has it: the commit, its tree and files, and those of them that a publish wrote. */
-type Tip = { commit: string; tree: string; files: BranchFile[]; own: Set<string> }
-
-/** The commit that is being sent, on this machine only. */
-const sending = 'refs/heads/vita-sending'
+/** The branch as the host has it, and which of its files a publish wrote. */
+type Tip = CommitFiles & { commit: string; own: Set<string> }
 
 /**
  * A branch of its own in a Git repository, over https. `gitdir` is a folder for its objects. A publish is one commit; nobody gets half of
@@ -46,7 +48,7 @@ export function gitPlace(target: GitTarget, gitdir: string, waitMs: number): Pla
         const remote = gitRemote(target.repository, target.token)
         await discover(remote, 'git-upload-pack', { signal, waitMs })
         steps.good('Repository', 'found')
-        const oid = await tipAt(remote, target.branch, { signal, waitMs })
+        const { oid } = await tipAt(remote, target.branch, { signal, waitMs })
         steps.good('Token', 'may write')
         if (oid !== undefined)
           await forgettingDamage(gitdir, async () =>
@@ -75,42 +77,74 @@ const sendCommit = call(
     const { branch, keepsHistory } = target
     const remote = gitRemote(target.repository, target.token)
     const store = await openStore(gitdir)
-    const oid = await tipAt(remote, branch, order)
+    const { oid, capabilities } = await tipAt(remote, branch, order)
     const tip = oid === undefined ? undefined : await ownTip(store, remote, branch, oid, order)
     if (tip !== undefined) order.onTip()
-    const written = await writeFiles(store, files, tip?.files ?? [], order.signal)
+    const blobs = await blobsOf(files, order.signal)
     const foreign = tip?.files.filter(({ path }) => !tip.own.has(path)) ?? []
-    rejectHidden(foreign, written.files, branch)
-    const trees = await writeTrees(store, [...foreign, ...written.files])
+    rejectHidden(foreign, blobs.files, branch)
+    const trees = await writeTrees(store, [...foreign, ...blobs.files])
     const tree = trees.at(-1) ?? ''
-    const { count, sent, manifestHash, manifestOid } = written
-    const names = new Set(written.files.map(({ path }) => path))
-    const deleted = tip?.files.filter(({ path }) => tip.own.has(path) && !names.has(path)).length ?? 0
-    if (tree === tip?.tree) return { count, sent: 0, deleted: 0, manifestHash }
+    const { sent, deleted } = countOf(blobs.files, tip)
+    const done = { count: files.length, sent, deleted, manifestHash: blobs.manifestHash }
+    if (tree === tip?.tree) return done
 
     const commit = await writeCommit(store, tree, order.message, keepsHistory && tip !== undefined ? [tip.commit] : [])
-    await noteRemote(store, branch, tip?.commit)
-    await push(store, remote, target, { ...order, from: tip?.commit, fileCount: sent })
-    await keepOnly(store, commit, [...trees, manifestOid])
-    return { count, sent, deleted, manifestHash }
+    const there = new Set(tip === undefined ? [] : [...tip.trees, ...tip.files.map((file) => file.oid)])
+    const missing = [...blobs.reads].filter(([blob]) => !there.has(blob))
+    const listOid = await git.writeBlob({ ...store, blob: blobs.list })
+    let read = 0
+    const objects: PackObject[] = [
+      { type: 'commit', read: () => bytesOf(store, commit) },
+      ...[...new Set(trees)]
+        .filter((each) => !there.has(each))
+        .map((each): PackObject => ({ type: 'tree', read: () => bytesOf(store, each) })),
+      { type: 'blob', read: async () => blobs.list },
+      ...missing.map(
+        ([, bytes]): PackObject => ({
+          type: 'blob',
+          async read() {
+            const blob = take(await bytes())
+            order.onSent(++read, missing.length)
+            return blob
+          },
+        }),
+      ),
+    ]
+    await pushPack(remote, { branch, from: tip?.commit, to: commit, capabilities }, objects, order)
+    await keepOnly(store, commit, [...trees, listOid])
+    await noteSent(store, branch, commit)
+    return done
   },
 )
 
-/** The commit of the host's branch; undefined without one. Asks for the service that writes, so the token must be one that may. */
+/** How many files differ from the host's, and how many of them are no longer there; the list does not count. */
+function countOf(files: readonly BranchFile[], tip: Tip | undefined): { sent: number; deleted: number } {
+  const before = new Map(tip?.files.map(({ path, oid }) => [path, oid]))
+  const names = new Set(files.map(({ path }) => path))
+  const differing = files.filter(({ path, oid }) => path !== manifestName && before.get(path) !== oid)
+  const gone = [...(tip?.own ?? [])].filter((path) => before.has(path) && !names.has(path))
+  return { sent: differing.length, deleted: gone.length }
+}
+
+/**
+ * The commit of the host's branch, undefined without one, and what the host can do. Asks for the service that writes, so the token must be
+ * one that may.
+ */
 async function tipAt(
   { url, http }: GitRemote,
   branch: string,
-  sending: { signal: AbortSignal; waitMs: number },
-): Promise<string | undefined> {
+  patience: Patience,
+): Promise<{ oid: string | undefined; capabilities: ReadonlySet<string> }> {
   if (!isBranchName(branch)) throw new PlaceFault('invalid', 'No branch can have this name.', { step: 'Branch' })
-  const wanted = `refs/heads/${branch}`
-  const client = http(sending)
-  const refs = await git
-    .listServerRefs({ http: client, url, forPush: true, protocolVersion: 1, prefix: wanted })
+  const client = http(patience)
+  const { refs = [], capabilities } = await git
+    .getRemoteInfo2({ http: client, url, forPush: true, protocolVersion: 1 })
     .catch((cause: unknown) => {
       throw isNoAnswerOfGit(cause) ? noRepository() : cause
     })
-  return refs.find(({ ref }) => ref === wanted)?.oid
+  const oid = refs.find(({ ref }) => ref === `refs/heads/${branch}`)?.oid
+  return { oid, capabilities: new Set(Object.keys(capabilities)) }
 }
 
 /** git-check-ref-format(1). */
@@ -126,22 +160,41 @@ function isNoAnswerOfGit(cause: unknown): boolean {
 /** Reads the host's branch, fetched when it is not known here. Throws a fault for a branch that no publish wrote. */
 async function ownTip(
   store: GitStore,
-  { url, http }: GitRemote,
+  remote: GitRemote,
   branch: string,
   oid: string,
-  sending: { signal: AbortSignal; waitMs: number },
+  patience: Patience,
 ): Promise<Tip> {
   if (!(await hasCommit(store, oid))) {
-    const last = await lastSent(store, branch)
-    await addPack(store, oid, await fetchPack({ url, http }, oid, last, sending))
+    const how = {
+      have: await lastSent(store, branch),
+      filter: await sendsWithoutFiles(remote, patience),
+      isCommit: true,
+    }
+    await noteShallow(store, oid)
+    await addPack(store, await fetchPack(remote, oid, how, patience))
   }
-  const { tree, files } = await filesOfCommit(store, oid)
+  const { tree, trees, files } = await filesOfCommit(store, oid)
   const list = files.find(({ path }) => path === manifestName)
   if (files.length > 0 && list === undefined) throw foreignBranch(branch)
-  const text = list === undefined ? '[]' : (await git.readBlob({ ...store, oid: list.oid })).blob
+  const text = list === undefined ? Buffer.from('[]') : await listOf(store, remote, list.oid, patience)
   const entries = manifestEntriesIn(Buffer.from(text).toString('utf8'))
   if (entries === undefined) throw foreignBranch(branch)
-  return { commit: oid, tree, files, own: new Set([manifestName, ...entries.map(({ path }) => path)]) }
+  return { commit: oid, tree, trees, files, own: new Set([manifestName, ...entries.map(({ path }) => path)]) }
+}
+
+/** The list of files, fetched alone where the host has sent no files. */
+async function listOf(store: GitStore, remote: GitRemote, oid: string, patience: Patience): Promise<Uint8Array> {
+  const here = await fileBytes(store, oid)
+  if (here !== undefined) return here
+  await addPack(store, await fetchPack(remote, oid, { filter: false, isCommit: false }, patience))
+  return bytesOf(store, oid)
+}
+
+/** Whether the host can leave out the files of a branch, and send one of them later. */
+async function sendsWithoutFiles({ url, http }: GitRemote, patience: Patience): Promise<boolean> {
+  const { capabilities } = await git.getRemoteInfo2({ http: http(patience), url, protocolVersion: 1 })
+  return 'filter' in capabilities && 'allow-reachable-sha1-in-want' in capabilities
 }
 
 function foreignBranch(branch: string): PlaceFault {
@@ -168,73 +221,30 @@ function foldersOf(path: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
-/** Stores what the branch does not have yet. `sent` counts the files that differ, without the list. */
-async function writeFiles(
-  store: GitStore,
-  files: readonly SiteFile[],
-  there: readonly BranchFile[],
-  signal: AbortSignal,
-) {
-  const known = new Set(there.map(({ oid }) => oid))
-  const before = new Map(there.map(({ path, oid }) => [path, oid]))
+/** The files and their list as git names them, and how to read each one's bytes again. */
+async function blobsOf(files: readonly SiteFile[], signal: AbortSignal) {
   const entries: ManifestEntry[] = []
-  const written: BranchFile[] = []
-  const add = async (path: string, blob: Uint8Array) => {
-    const { oid } = await git.hashBlob({ object: blob })
-    if (!known.has(oid)) await git.writeBlob({ ...store, blob })
-    known.add(oid)
-    written.push({ mode: '100644', path, oid, type: 'blob' })
+  const named: BranchFile[] = []
+  const reads = new Map<string, SiteFile['read']>()
+  const oidOf = async (path: string, object: Uint8Array) => {
+    const { oid } = await git.hashBlob({ object })
+    named.push({ mode: '100644', path, oid, type: 'blob' })
     return oid
   }
-  let sent = 0
   for (const { name, read } of inManifestOrder(files)) {
     if (signal.aborted) throw stopped()
     const bytes = take(await read())
-    if ((await add(name, bytes)) !== before.get(name)) sent += 1
+    reads.set(await oidOf(name, bytes), read)
     entries.push({ path: name, sha256: sha256Of(bytes), size: bytes.byteLength })
   }
   const list = Buffer.from(manifestText(entries))
-  const manifestOid = await add(manifestName, list)
-  return { files: written, count: entries.length, sent, manifestHash: sha256Of(list), manifestOid }
+  await oidOf(manifestName, list)
+  return { files: named, reads, list, manifestHash: sha256Of(list) }
 }
 
-async function writeCommit(store: GitStore, tree: string, message: string, parent: string[]): Promise<string> {
+function writeCommit(store: GitStore, tree: string, message: string, parent: string[]): Promise<string> {
   const by = { name: 'Vita', email: 'vita@localhost', timestamp: Math.floor(Date.now() / 1000), timezoneOffset: 0 }
-  const oid = await git.writeCommit({
-    ...store,
-    commit: { message: `${message}\n`, tree, parent, author: by, committer: by },
-  })
-  await git.writeRef({ ...store, ref: sending, value: oid, force: true })
-  return oid
-}
-
-type Pushing = Sending & { from: string | undefined; fileCount: number }
-
-/** Replaces what the branch had when it was read; a branch that another writer changed meanwhile is left alone. */
-async function push(
-  store: GitStore,
-  { url, http }: GitRemote,
-  { branch, token }: GitTarget,
-  { signal, waitMs, onSent, from, fileCount }: Pushing,
-): Promise<void> {
-  const onUpload = (share: number) => onSent(Math.floor(share * fileCount), fileCount)
-  const said: string[] = []
-  try {
-    await git.push({
-      ...{ ...store, url, http: http({ signal, waitMs, onUpload }), remote: 'origin' },
-      ...{ ref: sending, remoteRef: `refs/heads/${branch}`, force: true, signal },
-      onMessage: (line) => void said.push(line),
-      onPrePush: ({ remoteRef }) => remoteRef.oid === (from ?? '0'.repeat(40)),
-    })
-  } catch (cause) {
-    if (cause instanceof Errors.UserCanceledError)
-      throw new PlaceFault('conflict', 'Somebody else changed the branch meanwhile.', { cure: 'Publish again.' })
-    if (!(cause instanceof Errors.GitPushError)) throw cause
-    const words = wordsOf([...said, cause.data.prettyDetails].join(' '), [token])
-    throw new PlaceFault('unavailable', `The host refuses the publish. It says: ${words}`, {
-      cure: 'Look whether the branch is protected there.',
-    })
-  }
+  return git.writeCommit({ ...store, commit: { message: `${message}\n`, tree, parent, author: by, committer: by } })
 }
 
 /**

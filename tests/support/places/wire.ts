@@ -7,6 +7,8 @@ export type Wire = {
   port: number
   /** Bytes sent to the server so far. */
   sent(): number
+  /** Bytes that came back so far. */
+  received(): number
   /** From now on every connection breaks once so many more bytes were sent, all of them together. */
   breakAfter(bytes: number): void
   /** From now on nothing comes back. */
@@ -15,7 +17,7 @@ export type Wire = {
 }
 
 export async function wireTo(port: number): Promise<Wire> {
-  let [sent, breakAt, isSilent] = [0, Number.POSITIVE_INFINITY, false]
+  let [sent, received, breakAt, isSilent] = [0, 0, Number.POSITIVE_INFINITY, false]
   const open = new Set<Socket>()
   const server = createServer((client) => {
     const target = connect(port, '127.0.0.1')
@@ -31,6 +33,7 @@ export async function wireTo(port: number): Promise<Wire> {
       else target.write(bytes)
     })
     target.on('data', (bytes) => {
+      received += bytes.length
       if (!isSilent) client.write(bytes)
     })
   }).listen(0, '127.0.0.1')
@@ -42,6 +45,7 @@ export async function wireTo(port: number): Promise<Wire> {
   return {
     port: (server.address() as AddressInfo).port,
     sent: () => sent,
+    received: () => received,
     breakAfter(bytes) {
       breakAt = sent + bytes
     },
