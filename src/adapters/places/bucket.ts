@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { call, fail, take } from '#domain/call.ts'
-import { cacheControlOf, contentTypeOf } from '#domain/site/file-headers.ts'
-import type { SiteFile } from '#domain/site/site-file.ts'
+import { cacheControlOf, contentTypeOf } from '#domain/places/file-headers.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   foreignFiles,
   inManifestOrder,
@@ -9,7 +9,7 @@ import {
   manifestEntriesIn,
   manifestName,
   manifestText,
-} from '#domain/site/site-manifest.ts'
+} from '#domain/places/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'
 import { type BucketRequests, bucketRequests } from './bucket-requests.ts'

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { call, fail, take } from '#domain/call.ts'
 import { errorCode } from '#domain/error-code.ts'
-import type { SiteFile } from '#domain/site/site-file.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   changesOf,
   foreignFiles,
@@ -13,7 +13,7 @@ import {
   manifestName,
   manifestText,
   type SiteChanges,
-} from '#domain/site/site-manifest.ts'
+} from '#domain/places/site-manifest.ts'
 import type { PlaceHost } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'
 import { attempted, diskFault, PlaceFault, tried } from './place-fault.ts'

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { joined } from '#domain/text.ts'
 import { Field } from '../../ui/field.tsx'
 import type { ImportRowsView } from '../imports/import-rows.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
@@ -178,7 +179,7 @@ type PublishFormProps = {
 }
 
 function PublishForm({
-  review: { version, changes, sample, left, undescribed },
+  review: { version, changes, sample, left, undescribed, to },
   rejection,
   onAnswer,
 }: PublishFormProps) {
@@ -191,7 +192,7 @@ function PublishForm({
       <div className="batch batch--note">
         <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
       </div>
-      <PublishBar words={countOf(changes, 'change')}>
+      <PublishBar words={joined([countOf(changes, 'change'), to], ' ')}>
         <button
           className="button button--main"
           type="submit"
