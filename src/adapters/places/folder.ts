@@ -51,8 +51,9 @@ export function folderPlace(folder: string): PlaceHost {
 }
 
 /**
- * Writes the files beside the folder and puts them in its place, so that no visitor gets half of a publish; the old ones are
- * deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote. docs/behaviour.md 34.6.
+ * Writes the files beside the folder and puts them in its place, so that no visitor gets half of a publish; the old
+ * ones are deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote.
+ * docs/behaviour.md 34.6.
  */
 export const writeFolder = call(
   async (folder: string, files: readonly SiteFile[], signal?: AbortSignal): Promise<SiteChanges> => {
@@ -109,7 +110,10 @@ async function writeAll(folder: string, files: readonly SiteFile[], { signal, on
   return { entries, text }
 }
 
-/** Deletes what a killed publish left beside the folder. A kill between the two renames left no folder: the old one comes back. */
+/**
+ * Deletes what a killed publish left beside the folder. A kill between the two renames left no folder: the old one
+ * comes back.
+ */
 async function clearLeft(folder: string): Promise<void> {
   const whole = resolve(folder)
   const beside = await readdir(dirname(whole)).catch(() => [])

@@ -23,7 +23,10 @@ const secretNames = { token: 'access token', secret: 'secret key' } as const
 
 const kindErrors: Record<PlaceKind, (typed: PlaceSetup) => [string, string | None][]> = {
   git: ({ repository, branch }) => [
-    ['repository', isSafeAddress(repository) ? none : 'The address must be like https://git.example/name/resume.git.'],
+    [
+      'repository',
+      isSafeAddress(repository, true) ? none : 'The address must be like https://git.example/name/resume.git.',
+    ],
     ['branch', isBranch(branch) ? none : 'The branch must be a name such as pages.'],
   ],
   bucket: ({ endpoint, bucket, region, keyId }) => [
@@ -45,9 +48,9 @@ function isBranch(name: string): boolean {
   return /^[\w][\w./-]{0,199}$/.test(name) && !/\.\.|\/\/|\/\.|\.lock$|[./]$/.test(name) && name !== 'HEAD'
 }
 
-/** An address that a secret may be sent to: over https, or on this machine. */
-function isSafeAddress(text: string): boolean {
+/** An address that a secret may be sent to: over https, or on this machine. Some Git hosts want a user name beside the token. */
+function isSafeAddress(text: string, mayHaveUser = false): boolean {
   const url = URL.parse(text)
-  if (url === null || url.username + url.password !== '') return false
+  if (url === null || url.password !== '' || (url.username !== '' && !mayHaveUser)) return false
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackName(url.hostname))
 }

@@ -7,6 +7,7 @@ import { toPlace } from './stored-place.ts'
 const right: Record<string, Partial<PlaceSetup>> = {
   'a Git branch': {},
   'a branch with a folder': { branch: 'sites/pages' },
+  'a repository with a user name': { repository: 'https://x-token-auth@git.example/ada/site.git' },
   'a repository on this machine': { repository: 'http://127.0.0.1:4000/site.git' },
   'a bucket': {
     ...{ kind: 'bucket', endpoint: 'https://s3.example', region: 'auto', bucket: 'my-site', keyId: 'K', secret: 's' },
