@@ -51,7 +51,7 @@ const dangerous: Record<string, Action[]> = {
   ],
   'place/act-on-places.ts': [
     { at: '/studio/places/new', body: 'act=save&kind=git&form=none', passes: 400 },
-    { at: '/studio/places/none', body: 'act=remove', passes: 200 },
+    { at: '/studio/places/none', body: 'act=remove', passes: 404 },
   ],
   'routes/people.tsx': [{ at: '/studio/people', body: 'email=new%40example.com', passes: 200 }],
   'routes/person.tsx': [

@@ -3,7 +3,7 @@ import type { Place } from '#domain/places/place.ts'
 import { none } from '#domain/result.ts'
 import type { PlaceWork } from '#ports/site/places.ts'
 import { typedPlace } from '#support/memory/places.ts'
-import { publishedHeading, toPlaceView } from './place-view.ts'
+import { placesText, publishedHeading, toPlaceView } from './place-view.ts'
 
 const sent = { number: 4, at: '2026-11-25T10:00:00.000Z', sent: 12, manifestHash: '', isShown: true }
 const away = { number: 0, at: '', says: 'The host is away.' }
@@ -58,6 +58,12 @@ test.each([
   ],
 ] as const)('the heading after a publish of %s', (_name, here, places, title, lead) => {
   expect(publishedHeading({ here, places: [...places] })).toEqual({ title, lead })
+})
+
+test('the bar of a publish names where it goes', () => {
+  expect(placesText({ places: [] })).toBe('')
+  expect(placesText({ places: [shown({})] })).toBe('to a.example/site')
+  expect(placesText({ places: [shown({}), shown({}), shown({})] })).toBe('to a.example/site and 2 more places')
 })
 
 function shown(place: Partial<Place>, work: PlaceWork | null = none) {

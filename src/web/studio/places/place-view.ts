@@ -82,6 +82,12 @@ export type PlacesView = {
   note: string
 }
 
+/** Where a publish goes besides this server: 'to a.example and 2 more places'; '' without places. */
+export function placesText({ places: [first, ...others] }: Pick<PlacesView, 'places'>): string {
+  if (first === undefined) return ''
+  return `to ${first.title}${others.length === 0 ? '' : ` and ${countOf(others.length, 'more place')}`}`
+}
+
 /**
  * The heading after a publish: never that something is published which nobody can see. `host` is that of this server, which only
  * its own computer shows if it is local.

@@ -1,24 +1,7 @@
-import { useEffect } from 'react'
-import { useFetcher } from 'react-router'
 import { List } from '../../ui/list.tsx'
 import { Part } from '../views/part.tsx'
 import type { PlacesView, PlaceView } from './place-view.ts'
 import { StateMark } from './places-table.tsx'
-
-const againMs = 1000
-
-/** The places as they were right after a publish, then as they are, asked each second while something is under way. */
-export function useWhere(after: PlacesView): PlacesView {
-  const { data, load } = useFetcher<{ shown: PlacesView }>()
-  const where = data?.shown ?? after
-  const isWorking = where.places.some((place) => place.isWorking)
-  useEffect(() => {
-    if (!isWorking) return
-    const timer = setInterval(() => void load('/studio/places'), againMs)
-    return () => clearInterval(timer)
-  }, [isWorking, load])
-  return where
-}
 
 /** This server and each place with its state, after a publish. docs/behaviour.md 24.3. */
 export function Where({ where: { here, places } }: { where: PlacesView }) {

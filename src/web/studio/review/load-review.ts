@@ -1,13 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { readPlaces } from '#calls/places/places.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
-import { placeTitle } from '#domain/places/place.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { folderPath } from '../pictures/folder-view.ts'
-import { countOf } from '../text/count.ts'
+import { loadPlaces } from '../places/load-places.ts'
+import type { PlacesView } from '../places/place-view.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import {
@@ -32,8 +31,8 @@ export type ReviewView = {
   left: (LeftOfSample & { of: string }) | null
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
-  /** Where a publish goes besides this server: '' without places. */
-  to: string
+  /** Where a publish goes, and what is under way there. */
+  where: PlacesView
   /** The characters that no face of files has. */
   missing: readonly string[]
 }
@@ -58,17 +57,9 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
     left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
-    to: await placesText(context),
+    where: await loadPlaces(context),
     missing: await context.get(siteContext).made.missing(),
   }
-}
-
-/** 'to a.example', 'to a.example and 2 more places'; '' without places. */
-async function placesText(context: Readonly<RouterContextProvider>): Promise<string> {
-  const read = await readPlaces(context.get(siteContext).ports)
-  const [first, ...others] = read.ok ? read.data : []
-  if (first === undefined) return ''
-  return `to ${placeTitle(first)}${others.length === 0 ? '' : ` and ${countOf(others.length, 'more place')}`}`
 }
 
 /** The first name of the owner whom visitors see. */

@@ -5,7 +5,6 @@ import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { placeOfField } from '../entry/entry-place.ts'
-import type { PlacesView } from '../places/place-view.ts'
 
 type Change = PublishRecord['changes'][number]
 
@@ -13,15 +12,13 @@ type Change = PublishRecord['changes'][number]
 export type PublishView = {
   number: number
   at: string
-  /** This server and the places, as they were right after it. */
-  where: PlacesView
   /** Whether visitors can download the resume as a PDF. */
   hasPdf: boolean
   pages: { title: string; address: string; changes: number }[]
 }
 
 /** A publish as the screen after it shows it. */
-export function toPublishView(record: PublishRecord, at: string, hasPdf: boolean): Omit<PublishView, 'where'> {
+export function toPublishView(record: PublishRecord, at: string, hasPdf: boolean): PublishView {
   return { number: record.number, at, hasPdf, pages: pagesOfPublish(record) }
 }
 

@@ -1,28 +1,29 @@
 import { List } from '../../ui/list.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
-import { publishedHeading } from '../places/place-view.ts'
-import { useWhere, Where } from '../places/where.tsx'
+import { type PlacesView, publishedHeading } from '../places/place-view.ts'
+import { Where } from '../places/where.tsx'
 import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
+import { Reload } from '../views/reload.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
 import '../views/rows.css'
 import './published.css'
 
-type PublishedProps = { publish: PublishView; onUndone(answer: Answer): void }
+type PublishedProps = { publish: PublishView; where: PlacesView; onUndone(answer: Answer): void }
 
 /** The screen after a publish. docs/behaviour.md 24.3. */
-export function Published({ publish, onUndone }: PublishedProps) {
+export function Published({ publish, where, onUndone }: PublishedProps) {
   const { number, at, pages } = publish
-  const where = useWhere(publish.where)
   const { isLocal } = where.here
   const isOnlyHere = isLocal && where.places.length === 0
   return (
     <Screen name="Published" trail={[{ to: '/studio/review', title: 'Review' }]}>
       <Work>
+        {where.places.some((place) => place.isWorking) && <Reload />}
         <PageHead {...publishedHeading(where)} />
         <div className="beside">
           <div>

@@ -3,6 +3,7 @@ import { joined } from '#domain/text.ts'
 import { Field } from '../../ui/field.tsx'
 import type { ImportRowsView } from '../imports/import-rows.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { placesText } from '../places/place-view.ts'
 import { type Answer, isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { numberWord } from '../text/number-word.ts'
@@ -70,10 +71,10 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { changes, pages, first, sample, left, undescribed, missing } = review
+  const { changes, pages, first, sample, left, undescribed, missing, where } = review
   const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
   if (published !== undefined) {
-    return <Published publish={published} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
+    return <Published publish={published} where={where} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
   }
   if (changes === 0) {
     return (
@@ -179,7 +180,7 @@ type PublishFormProps = {
 }
 
 function PublishForm({
-  review: { version, changes, sample, left, undescribed, to },
+  review: { version, changes, sample, left, undescribed, where },
   rejection,
   onAnswer,
 }: PublishFormProps) {
@@ -192,7 +193,7 @@ function PublishForm({
       <div className="batch batch--note">
         <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
       </div>
-      <PublishBar words={joined([countOf(changes, 'change'), to], ' ')}>
+      <PublishBar words={joined([countOf(changes, 'change'), placesText(where)], ' ')}>
         <button
           className="button button--main"
           type="submit"
