@@ -12,6 +12,7 @@ import { siteContext } from '../../routing/context.ts'
 import { addressOfField, titleOfFields } from '../entry/entry-place.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
+import { loadPlaces } from '../places/load-places.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { toPublishView } from './publish-view.ts'
 import type { PublishAnswer, Rejection } from './review-screen.tsx'
@@ -69,7 +70,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
     const [{ timeZone }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
     const hasPdf = settings.ok && isOffered(settings.data, 'pdf')
     const at = ownerDay(last.at, ports.clock.now(), timeZone)
-    return toPublishView(last, at, hasPdf)
+    return { ...toPublishView(last, at, hasPdf), where: await loadPlaces(context) }
   }
 }
 

@@ -5,6 +5,7 @@ import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { placeOfField } from '../entry/entry-place.ts'
+import type { PlacesView } from '../places/place-view.ts'
 
 type Change = PublishRecord['changes'][number]
 
@@ -14,11 +15,13 @@ export type PublishView = {
   at: string
   /** Whether visitors can download the resume as a PDF. */
   hasPdf: boolean
+  /** This server and the places, as they were right after it. */
+  where: PlacesView
   pages: { title: string; address: string; changes: number }[]
 }
 
 /** A publish as the screen after it shows it. */
-export function toPublishView(record: PublishRecord, at: string, hasPdf: boolean): PublishView {
+export function toPublishView(record: PublishRecord, at: string, hasPdf: boolean): Omit<PublishView, 'where'> {
   return { number: record.number, at, hasPdf, pages: pagesOfPublish(record) }
 }
 

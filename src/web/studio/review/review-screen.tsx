@@ -72,9 +72,15 @@ type ReviewScreenProps = {
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
   const { changes, pages, first, sample, left, undescribed, missing, where } = review
-  const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
+  const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   if (published !== undefined) {
-    return <Published publish={published} where={where} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
+    return (
+      <Published
+        publish={published}
+        where={review === before ? published.where : where}
+        onUndone={(answer) => !isRejection(answer) && setAnswer({})}
+      />
+    )
   }
   if (changes === 0) {
     return (
@@ -122,7 +128,13 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         ) : (
           groups
         )}
-        {rejection?.kind !== 'stale' && <PublishForm review={review} rejection={rejection} onAnswer={setAnswer} />}
+        {rejection?.kind !== 'stale' && (
+          <PublishForm
+            review={review}
+            rejection={rejection}
+            onAnswer={(answer) => setAnswer({ ...answer, before: review })}
+          />
+        )}
       </Work>
     </Screen>
   )
