@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { createServer, type Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import type { Server as HttpServer } from 'node:http'
 import { loadavg, tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
+import { hostFiles } from '#support/journeys/files-host.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
 import { freePort, vita } from '#support/journeys/server.ts'
 import { hasNginx } from '../../bench/baselines/nginx.ts'
@@ -246,22 +246,7 @@ function hostAt(base: Base) {
 /** Publishes the sample for a server at this base. Below '/' there is no form. */
 async function published(base: Base) {
   const root = join(folder, `site-${bases.indexOf(base)}`)
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? '', 'http://localhost')
-    const path = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : '404.html'
-    const at = join(root, path)
-    const isFolder = existsSync(at) && statSync(at).isDirectory()
-    if (isFolder && !pathname.endsWith('/')) {
-      response.writeHead(301, { location: `${pathname}/${request.url?.slice(pathname.length) ?? ''}` }).end()
-      return
-    }
-    const file = isFolder ? join(at, 'index.html') : at
-    const isThere = path !== '404.html' && existsSync(file) && statSync(file).isFile()
-    response.writeHead(isThere ? 200 : 404, { 'content-type': typeOf(isThere ? file : '.html') })
-    response.end(readFileSync(isThere ? file : join(root, '404.html')))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const { origin, server } = await hostFiles(root, base)
   hosts.set(base, { origin, server, root })
   console.info(await publish(base))
   return { origin, server, root }
@@ -296,19 +281,6 @@ function nginxConfiguration(port: number): string {
         location /name/ { alias ${hostAt('/name/').root}/; }
       }
     }`
-}
-
-function typeOf(file: string): string {
-  const types: Record<string, string> = {
-    html: 'text/html',
-    js: 'text/javascript',
-    css: 'text/css',
-    svg: 'image/svg+xml',
-    webp: 'image/webp',
-    avif: 'image/avif',
-    woff2: 'font/woff2',
-  }
-  return types[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
 async function open(base: Base, path = 'home/', options: PageOptions = {}): Promise<Page> {

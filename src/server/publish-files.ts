@@ -4,7 +4,9 @@ import { imageNamed, readImageList } from '#calls/content/image-lists.ts'
 import { ownersTimeZone, readPersonInfo } from '#calls/content/read-person-info.ts'
 import { call, take } from '#domain/call.ts'
 import type { Image } from '#domain/content/image.ts'
+import { shownMailbox } from '#domain/content/person-info.ts'
 import { calendarDayIn } from '#domain/date.ts'
+import { vitaAt } from '#domain/messages/form-elsewhere.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
 import type { GeneratedFiles } from '#ports/content/generated-files.ts'
@@ -61,12 +63,13 @@ function brokenNote(path: string): string {
   return `A text of the site links to ${path}, which is not among the files.`
 }
 
-/** How visitors write: a form of another server, else the address that the owner shows among the links. */
+/** How visitors write: a form of another Vita or of a service, else the address that the owner shows among the links. */
 async function contactOf(ports: Ports, formUrl: string): Promise<AsFiles['contact']> {
+  const vitaUrl = vitaAt(formUrl)
+  if (vitaUrl !== none) return { vitaUrl }
   if (formUrl !== '') return { formUrl }
-  const { social } = take(await readPersonInfo(ports))
-  const mail = social.find(({ url }) => /^mailto:/i.test(url))
-  return mail === undefined ? none : { mailto: mail.url }
+  const mailto = shownMailbox(take(await readPersonInfo(ports)))
+  return mailto === none ? none : { mailto }
 }
 
 /**
