@@ -38,7 +38,7 @@ beforeAll(async () => {
 }, 600_000)
 
 afterAll(async () => {
-  files?.server.close()
+  await files?.stop()
   await live?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
@@ -164,7 +164,7 @@ journey('a live site that is down is named, what was typed stays, and the messag
 
 journey('a page whose origin is not that of a place cannot send, nor get a check', async () => {
   const other = await hostFiles(join(folder, 'site'), base)
-  onTestFinished(() => void other.server.close())
+  onTestFinished(other.stop)
   const before = (await storedBy(live, 'submissions')).length
   const page = await openPage(other, { expectedErrors: /CORS policy|Failed to load resource/, fresh: true })
   await page.goto(`${base}contact/`)
@@ -300,7 +300,7 @@ async function ownSite(person: object) {
   const server = await startOn(join(root, 'data'))
   const host = await hostFiles(join(root, 'site'), base)
   onTestFinished(async () => {
-    host.server.close()
+    await host.stop()
     await server.stop()
     rmSync(root, { recursive: true, force: true })
   })
