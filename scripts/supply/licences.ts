@@ -44,11 +44,14 @@ export const withReason: readonly { licence: string; packages: RegExp; why: stri
 
 /** Licences that a package names in its own words or in its licence file only, read there by hand. */
 const spelledOut: Readonly<Record<string, string>> = {
+  busboy: 'MIT',
   'deep-freeze': 'CC0-1.0',
   duck: 'BSD-2-Clause',
   fuzzy: 'MIT',
+  'humanize-number': 'MIT',
   limiter: 'MIT',
   'png-js': 'MIT',
+  streamsearch: 'MIT',
   'url-template': 'BSD-3-Clause',
   'valid-url': 'MIT',
 }

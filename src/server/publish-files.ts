@@ -13,9 +13,10 @@ import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openStack, type Stack } from '#stack/open-stack.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
+import { checkFolder, writeFolder } from '#stack/site-folder.ts'
 import type { AsFiles, Site } from '#web/routing/context.ts'
 import { siteOf } from './site.ts'
-import { checkFolder, writeFolder } from './static/folder.ts'
+
 import { siteFiles } from './static/site-files.ts'
 
 /** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 34. */

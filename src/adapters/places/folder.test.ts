@@ -2,8 +2,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { failed, success } from '#domain/result.ts'
+import { manifestName } from '#domain/site/site-manifest.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { checkFolder, manifestName, writeFolder } from './folder.ts'
+import { checkFolder, writeFolder } from './folder.ts'
 
 test('a publish into a new folder writes the files and their list', async () => {
   const folder = join(temporaryFolder(), 'site')

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { AwsClient } from 'aws4fetch'
+import type { PlaceTarget } from '#ports/site/place-hosts.ts'
+import { faultOf, PlaceFault, safeAddress, wordsOf } from './place-fault.ts'
+
+type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>
+
+type Request = { method: string; address: URL; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
+
+/** `waits` are in ms, before the second and each further try of a request. */
+type Patience = { signal: AbortSignal; waitMs: number; waits: readonly number[] }
+
+/** What an object is sent with. `sha256` is that of its bytes, which the storage compares. */
+export type ObjectHeaders = { sha256: string; type: string; caching: string }
+
+/** A connection that carries less than this, in bytes a second, counts as broken. */
+const leastBytesPerSecond = 10_000
+
+export type BucketRequests = ReturnType<typeof bucketRequests>
+
+/**
+ * The requests to a bucket, by its path below the endpoint. Signed, tried again after network errors and answers of 500 and above, and
+ * given up `waitMs` after each begins, plus the time that its bytes need. All throw faults for the owner.
+ */
+export function bucketRequests(target: BucketTarget, { signal, waitMs, waits }: Patience) {
+  const { region, bucket, keyId, secret } = target
+  const endpoint = safeAddress(target.endpoint, 'Storage')
+  const root = `${endpoint.origin}${endpoint.pathname.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`
+  const client = new AwsClient({
+    accessKeyId: keyId,
+    secretAccessKey: secret,
+    region: region || 'auto',
+    service: 's3',
+    retries: 0,
+  })
+  const addressOf = (key: string) => new URL(`${root}/${key.split('/').map(encodeURIComponent).join('/')}`)
+
+  async function once({ method, address, headers, body }: Request): Promise<Response> {
+    const late = AbortSignal.timeout(Math.ceil(waitMs + ((body?.byteLength ?? 0) / leastBytesPerSecond) * 1_000))
+    const signed = await client.sign(address, { method, ...(headers && { headers }), ...(body && { body }) })
+    return fetch(signed, { redirect: 'manual', signal: AbortSignal.any([signal, late]) })
+  }
+
+  /** The body of the answer; undefined where there is no such object. */
+  async function ask(request: Request): Promise<Buffer | undefined> {
+    for (const waitBefore of [0, ...waits]) {
+      const isLast = waitBefore === (waits.at(-1) ?? 0)
+      if (waitBefore > 0) await pause(waitBefore, undefined, { signal }).catch(() => {})
+      try {
+        const answer = await once(request)
+        const bytes = Buffer.from(await answer.arrayBuffer())
+        if (answer.ok) return bytes
+        const text = bytes.toString('utf8')
+        if (isNone(request, answer.status, text)) return undefined
+        if (isLast || (answer.status < 500 && answer.status !== 429)) throw refusal(answer.status, text, [secret])
+      } catch (cause) {
+        const fault = faultOf(cause, { signal, waitMs })
+        if (isLast || !fault.isPassing) throw fault
+      }
+    }
+    return undefined
+  }
+
+  return {
+    /** The keys of all objects, each with its ETag without quotes. */
+    async list(max = 1_000): Promise<Map<string, string>> {
+      const tags = new Map<string, string>()
+      for (let isWhole = false, after = ''; !isWhole; after = [...tags.keys()].at(-1) ?? '') {
+        const address = new URL(root)
+        const query = { 'list-type': '2', 'max-keys': String(max), ...(after === '' ? {} : { 'start-after': after }) }
+        address.search = new URLSearchParams(query).toString().replaceAll('+', '%20')
+        const xml = (await ask({ method: 'GET', address }))?.toString('utf8') ?? ''
+        if (!xml.includes('<ListBucketResult')) throw noStorage()
+        const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => object)
+        for (const object of objects) tags.set(textIn(object, 'Key'), textIn(object, 'ETag').replaceAll('"', ''))
+        isWhole = max < 1_000 || objects.length === 0 || textIn(xml, 'IsTruncated') !== 'true'
+      }
+      return tags
+    },
+    read: (key: string) => ask({ method: 'GET', address: addressOf(key) }),
+    async put(key: string, bytes: Uint8Array, { sha256, type, caching }: ObjectHeaders): Promise<void> {
+      const headers = { 'content-type': type, 'cache-control': caching, 'x-amz-content-sha256': sha256 }
+      await ask({ method: 'PUT', address: addressOf(key), headers, body: new Uint8Array(bytes) })
+    },
+    async remove(key: string): Promise<void> {
+      await ask({ method: 'DELETE', address: addressOf(key) })
+    },
+  }
+}
+
+function noStorage(): PlaceFault {
+  return new PlaceFault('invalid', 'The server at this address is no storage that speaks S3.', {
+    step: 'Storage',
+    cure: 'Check the address.',
+  })
+}
+
+function isNone({ method, address }: Request, status: number, text: string): boolean {
+  return status === 404 && method !== 'PUT' && address.search === '' && textIn(text, 'Code') !== 'NoSuchBucket'
+}
+
+/** The text of the first element of this name in an XML answer; '' without one. */
+function textIn(xml: string, name: string): string {
+  const text = new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
+  return text
+    .replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, digits) =>
+      String.fromCodePoint(Number.parseInt(digits, hex ? 16 : 10)),
+    )
+    .replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, entity: keyof typeof entities) => entities[entity])
+}
+
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+
+/** The error codes of S3: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
+function refusal(status: number, xml: string, secrets: readonly string[]): PlaceFault {
+  const [code, message] = [textIn(xml, 'Code'), wordsOf(textIn(xml, 'Message'), secrets)]
+  const said = message === '' ? '' : ` It says: ${message}`
+  const keys = (words: string, cure: string) => new PlaceFault('unauthenticated', words, { step: 'Keys', cure })
+  if (code === 'NoSuchBucket')
+    return new PlaceFault('object-not-found', 'No bucket has this name.', {
+      step: 'Bucket',
+      cure: 'Make it at your storage company, or check the name.',
+    })
+  if (code === 'InvalidAccessKeyId')
+    return keys('The storage does not know this key.', 'Make new keys, and replace these.')
+  if (code === 'SignatureDoesNotMatch')
+    return keys('The storage refuses the keys: the secret is not that of this key.', 'Enter both again.')
+  if (code === 'RequestTimeTooSkewed') return keys('The clock of this machine is wrong.', 'Set it, and try again.')
+  if (status === 401 || status === 403)
+    return keys(
+      `The storage refuses the keys: they may not do this.${said}`,
+      'Give them read and write access to this bucket.',
+    )
+  if (code === 'AuthorizationHeaderMalformed' || code === 'PermanentRedirect' || (status >= 300 && status < 400))
+    return new PlaceFault('invalid', `The bucket is in another region, or at another address.${said}`, {
+      step: 'Bucket',
+    })
+  return new PlaceFault('unavailable', `The storage answers with status ${status}.${said}`, {
+    cure: status >= 500 || status === 429 ? 'Try again later.' : '',
+  })
+}

@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expectWhole, order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
+import type { PlaceTarget } from '#ports/site/place-hosts.ts'
+import { freePort } from '#support/journeys/server.ts'
+import { bucketServer, keys } from '#support/places/bucket-server.ts'
+import { wireTo } from '#support/places/wire.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
+import { bucketRequests } from './bucket-requests.ts'
+import { placeHosts } from './place-hosts.ts'
+
+const { bucket, client } = bucketServer()
+
+placeHostContract(async () => {
+  const { wire, place, shown, put } = await open()
+  return { host: place(), shown, wireBytes: wire.sent, putForeign: put, isAtOnce: false }
+})
+
+test('a break of the connection never leaves a page without what it needs, and only the rest is sent then', async () => {
+  const { wire, place, shown } = await open()
+  await place().send(sampleFiles(), order())
+  const before = await shown()
+  const pictures = Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`pictures/n${at}.jpg`, noise(20_000)]))
+  const next = sampleFiles({
+    ...{ ...pictures, 'pictures/a.jpg': undefined, 'new/index.html': 'new needs pictures/n0.jpg' },
+    'index.html': 'home needs new/index.html',
+  })
+  wire.breakAfter(150_000)
+  const broken = await place().send(next, order())
+  expect(broken.ok ? '' : broken.failure.message).toBe(
+    'The connection broke off. Try again. What was sent already is not sent again.',
+  )
+  wire.repair()
+  const half = await shown()
+  expectWhole(before, half, false)
+  const arrived = Object.keys(half).filter((path) => /\/n\d+/.test(path)).length
+  expect(arrived).toBeGreaterThan(0)
+  const sent = await place().send(next, order())
+  expect(sent).toMatchObject({ ok: true, data: { sent: 14 - arrived, deleted: 1 } })
+  expect(await shown()).toEqual({ ...(await textsOf(next)), 'vita-manifest.json': expect.any(String) })
+}, 30_000)
+
+test('what a broken send has left is deleted when the next one does not need it', async () => {
+  const { wire, place, shown } = await open()
+  await place().send(sampleFiles(), order())
+  wire.breakAfter(60_000)
+  await place().send(sampleFiles({ 'pictures/x.jpg': noise(20_000), 'pictures/y.jpg': noise(90_000) }), order())
+  wire.repair()
+  expect(Object.keys(await shown())).toContain('pictures/x.jpg')
+  expect(await place().send(sampleFiles(), order())).toMatchObject({ data: { sent: 0, deleted: 1 } })
+  expect(await shown()).toEqual({ ...(await textsOf(sampleFiles())), 'vita-manifest.json': expect.any(String) })
+}, 30_000)
+
+test('files have their types, and only those whose name changes with their content are cached for long', async () => {
+  const { place, address } = await open()
+  await place().send(sampleFiles(), order())
+  const headersOf = async (path: string) => {
+    const { headers } = await client.fetch(`${address}/${path}`)
+    return [headers.get('content-type'), headers.get('cache-control')]
+  }
+  expect(await headersOf('index.html')).toEqual(['text/html; charset=utf-8', 'no-cache'])
+  expect(await headersOf('static/app.js')).toEqual([
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  expect(await headersOf('pictures/a.jpg')).toEqual(['image/jpeg', 'public, max-age=31536000, immutable'])
+  expect(await headersOf('vita-manifest.json')).toEqual(['application/json; charset=utf-8', 'no-cache'])
+})
+
+test('a bucket with a file of the same name is refused, also before the first send', async () => {
+  const { place, shown, put } = await open()
+  await put('index.html', 'mine')
+  expect(await place().send(sampleFiles(), order())).toMatchObject({
+    failure: { code: 'canceled', message: expect.stringContaining('a file that Vita did not write: index.html') },
+  })
+  expect(await shown()).toEqual({ 'index.html': 'mine' })
+})
+
+test('a bucket with more files than one answer lists is read to its end', async () => {
+  const { place, put, shown } = await open()
+  await Promise.all(Array.from({ length: 1_010 }, (_, at) => put(`mine/${at}.txt`, '')))
+  expect(await place().send(sampleFiles(), order())).toMatchObject({ data: { sent: 5 } })
+  expect(await place().send(sampleFiles(), order())).toMatchObject({ data: { sent: 0 } })
+  expect(Object.keys(await shown())).toHaveLength(1_010 + 6)
+}, 60_000)
+
+test('wrong keys, another bucket, a closed port, a silent host, and what is no storage are said in words', async () => {
+  const { wire, place } = await open(500)
+  const says = async (given: Partial<BucketTarget>) => {
+    const steps = await place(given).check(order().signal)
+    const failure = await place(given).send(sampleFiles(), order())
+    expect(failure.ok).toBe(false)
+    expect(JSON.stringify([failure, steps])).not.toContain('canary')
+    return steps.map(({ name, state, says }) => (state === 'bad' ? `${name}: ${says}` : state))
+  }
+  expect(await says({ keyId: 'OTHER', secret: 'canary' })).toEqual([
+    'good',
+    'later',
+    'Keys: The storage does not know this key.',
+  ])
+  expect(await says({ secret: 'canary' })).toEqual([
+    'good',
+    'later',
+    'Keys: The storage refuses the keys: the secret is not that of this key.',
+  ])
+  expect(await says({ bucket: 'other-bucket' })).toEqual(['good', 'Bucket: No bucket has this name.', 'later'])
+  expect((await says({ endpoint: `http://127.0.0.1:${await freePort()}` }))[0]).toBe(
+    'Storage: The server refuses connections there.',
+  )
+  expect((await says({ endpoint: 'http://storage.vita.example' }))[0]).toBe(
+    'Storage: The address must begin with https://.',
+  )
+  wire.silence()
+  expect((await says({}))[0]).toBe('Storage: No answer within 1 seconds.')
+}, 30_000)
+
+type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>
+
+function noise(length: number): string {
+  return randomBytes(length).toString('base64').slice(0, length)
+}
+
+/** A bucket, the way to it, and its place with what is given in place of the usual. */
+async function open(waitMs = 10_000) {
+  const { port, name, address } = await bucket()
+  const [wire, folder] = [await wireTo(port), temporaryFolder()]
+  const usual = { kind: 'bucket' as const, region: 'us-east-1', bucket: name, ...keys }
+  const direct = { ...usual, endpoint: `http://127.0.0.1:${port}` }
+  const { signal } = new AbortController()
+  return {
+    wire,
+    address,
+    place: (given: Partial<BucketTarget> = {}) =>
+      placeHosts({ folder, waitMs }).at('x', { ...usual, endpoint: `http://127.0.0.1:${wire.port}`, ...given }),
+    async shown(): Promise<Record<string, string>> {
+      const requests = bucketRequests(direct, { signal, waitMs, waits: [] })
+      const names = [...(await requests.list()).keys()].filter((each) => each !== 'vita-started.json')
+      const texts = await Promise.all(names.map(async (each) => [each, (await requests.read(each))?.toString('utf8')]))
+      return Object.fromEntries(texts)
+    },
+    async put(path: string, text: string) {
+      const put = await client.fetch(`${address}/${path}`, { method: 'PUT', body: text })
+      expect(put.ok).toBe(true)
+    },
+  }
+}
