@@ -273,10 +273,17 @@ test('with the check of another company the form is not taken from elsewhere', a
   expect((await fetch(`${site.origin}/forms`, { headers: { origin: files.origin } })).status).toBe(404)
 })
 
+test('the command says when the named site takes no messages from there', async () => {
+  const root = join(folder, 'unknown')
+  expect(await publish(live, root, 'https://ada.example')).toContain(
+    `${live.origin} takes no messages from https://ada.example now.`,
+  )
+})
+
 test('the same content gives the same bytes', async () => {
   const read = () => readFileSync(join(folder, 'site/contact/index.html'), 'utf8')
   const before = read()
-  await publish(live)
+  expect(await publish(live)).not.toContain('takes no messages')
   expect(read()).toBe(before)
 })
 

@@ -6,7 +6,7 @@ import { call, take } from '#domain/call.ts'
 import type { Image } from '#domain/content/image.ts'
 import { shownMailbox } from '#domain/content/person-info.ts'
 import { calendarDayIn } from '#domain/date.ts'
-import { vitaAt } from '#domain/messages/form-elsewhere.ts'
+import { openedFormPath, vitaAt } from '#domain/messages/form-elsewhere.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
 import type { GeneratedFiles } from '#ports/content/generated-files.ts'
@@ -53,12 +53,30 @@ const publishStack = call(
     const day = calendarDayIn(await ownersTimeZone(ports), ports.clock.now())
     const { files, broken } = take(await siteFiles(site, join(project, 'build/client'), () => day))
     const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
-    return { ...changes, notes: [...(way === none ? [noContact] : []), ...broken.map(brokenNote)] }
+    return { ...changes, notes: [...(await contactNotes(way, order.address)), ...broken.map(brokenNote)] }
   },
 )
 
 const noContact =
   'The site has no contact page: no server takes its messages. Name one with --form-url, or add your address to your links, as mailto:you@example.org.'
+
+/** What the owner should know of the way to write: that there is none, or that the Vita named for it takes nothing from here now. */
+async function contactNotes(way: AsFiles['contact'], address: string): Promise<string[]> {
+  if (way === none) return [noContact]
+  if (!('vitaUrl' in way)) return []
+  const { origin } = new URL(address)
+  const asking = { headers: { origin }, signal: AbortSignal.timeout(formWaitMs) }
+  const takes = await fetch(way.vitaUrl + openedFormPath, asking).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+  if (takes) return []
+  return [
+    `${way.vitaUrl} takes no messages from ${origin} now. It must run there, with the human check of Vita itself, and this address must be among its places.`,
+  ]
+}
+
+const formWaitMs = 5_000
 
 function brokenNote(path: string): string {
   return `A text of the site links to ${path}, which is not among the files.`

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { setTimeout as wait } from 'node:timers/promises'
 import { stopped } from '../../../bench/programs.ts'
 import { freePort } from './server.ts'
 
@@ -40,7 +40,15 @@ export async function hostFiles(root: string, base: string, program: FilesProgra
   const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
   const child = spawn(commands[program][0], args, { env, stdio: 'ignore' })
   const origin = `http://localhost:${port}`
-  await vi.waitUntil(async () => (await fetch(origin).catch(() => undefined)) !== undefined, { timeout: 20_000 })
+  const isUp = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (tries === 200) throw new Error(`${program} gives no answer.`)
+    await wait(100)
+  }
   const stop = async () => {
     await stopped(child)
     rmSync(folder, { recursive: true, force: true })
