@@ -9,8 +9,8 @@ import { atMost, exactly, type Figure, median, rounded } from './table.ts'
 /** Rounds of each page; the baselines run in the first `baselineRounds`. */
 const rounds = 9
 const baselineRounds = 5
-const allScores = ['performance', 'accessibility', 'best-practices', 'seo']
-const perfect = allScores.map(() => 100).join('/')
+export const allScores = ['performance', 'accessibility', 'best-practices', 'seo']
+export const perfect = allScores.map(() => 100).join('/')
 
 /**
  * Lighthouse's default mobile setting, slow 4G and a CPU four times slower: the page nine times, and interleaved with it its
@@ -41,9 +41,7 @@ export async function measureLighthouse(site: MeasuredSite, paths = measuredPage
 
 function pageFigures(path: string, ours: Report[], theirs: Report[]): Figure[] {
   const name = nameOf(path)
-  const scores = allScores
-    .map((category) => median(ours.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))))
-    .join('/')
+  const scores = scoresOf(ours)
   const lcp = medianOf(ours, 'largest-contentful-paint')
   const limitLcp = medianOf(theirs, 'largest-contentful-paint')
   const ratio = rounded(lcp / limitLcp, 3)
@@ -87,7 +85,7 @@ function bareFigure(path: string, ours: Report[], least: Report[]): Figure {
   return { name, value: ratio, unit: '', ...atMost(isHome(path) ? 1.6 : 1.35, ratio), cause }
 }
 
-function medianOf(reports: readonly Report[], audit: string): number {
+export function medianOf(reports: readonly Report[], audit: string): number {
   return median(
     reports.map(({ audits }) => {
       const value = audits[audit]?.numericValue
@@ -95,6 +93,12 @@ function medianOf(reports: readonly Report[], audit: string): number {
       return value
     }),
   )
+}
+
+export function scoresOf(reports: readonly Report[]): string {
+  return allScores
+    .map((category) => median(reports.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100))))
+    .join('/')
 }
 
 function failedAudits(reports: readonly Report[]): string {
@@ -108,7 +112,7 @@ function failedAudits(reports: readonly Report[]): string {
 
 /** Returns one report. A run that Lighthouse itself reports as failed (its trace began too late) is repeated, at most twice. */
 /** A page that asks search engines to leave it out is not measured by whether they may list it. */
-async function report(url: string, port: number, onlyCategories: string[], attempts = 3): Promise<Report> {
+export async function report(url: string, port: number, onlyCategories: string[], attempts = 3): Promise<Report> {
   const isUnlisted = (await fetch(url)).headers.has('x-robots-tag')
   const skipAudits = isUnlisted ? ['is-crawlable'] : []
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories, skipAudits })

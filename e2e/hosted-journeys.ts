@@ -164,6 +164,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(
     sameBytes,
     'messages/contact-draft',
+    'messages/form-of-files',
     'public/failed-navigation',
     'public/long-words',
     'public/slideshow-playing',

@@ -71,6 +71,7 @@ function dateWords({ day }: Entries): string {
 
 const ruleWords: Record<Rule, string> = {
   url: 'an address of another site, with http:// or https://',
+  link: 'an address of another site, with http:// or https://, or of a mailbox, with mailto:',
   slug: 'lower-case letters, digits and hyphens',
   day: 'a day, YYYY-MM-DD',
   timeZone: 'a time zone such as `America/New_York`',

@@ -58,8 +58,8 @@ journey(
   'a publish goes to the place, an earlier one is put back, and a removed place stays with its host',
   async () => {
     const root = join(folder, 'site')
-    const { origin, server: host } = await hostFiles(root, base)
-    onTestFinished(() => void host.close())
+    const { origin, stop } = await hostFiles(root, base)
+    onTestFinished(stop)
     const page = await openAs(server, admin, '/studio/places/new', rejecting)
     await addFolder(page, root, origin + base)
     await page.getByText('Nothing sent yet').waitFor()

@@ -66,8 +66,8 @@ test('the command sends to a place by its name, only what differs, and says what
   const server = await startServer()
   onTestFinished(async () => void (await server.stop()))
   const root = join(temporaryFolder(), 'site')
-  const { origin, server: host } = await hostFiles(root, base)
-  onTestFinished(() => void host.close())
+  const { origin, stop } = await hostFiles(root, base)
+  onTestFinished(stop)
   const to = (name: string) => vita(['publish', '--to', name], { ...server.settings, ORIGIN: server.origin })
   await expect(to('nowhere.example')).rejects.toThrow('There are no places yet.')
   await withPorts(server, async (ports) => {
@@ -86,7 +86,7 @@ test('the command sends to a place by its name, only what differs, and says what
 async function pagesHost({ git }: GitServer) {
   const root = join(temporaryFolder(), 'pages')
   mkdirSync(root)
-  const { origin, server } = await hostFiles(root, base)
-  onTestFinished(() => void server.close())
+  const { origin, stop } = await hostFiles(root, base)
+  onTestFinished(stop)
   return { origin, build: () => void git(`--work-tree=${root}`, 'checkout', '-f', 'pages', '--', '.') }
 }

@@ -14,6 +14,12 @@ export function safeLink(address: string): string | None {
   return URL.canParse(trimmed) && schemes.has(new URL(trimmed).protocol) ? trimmed : none
 }
 
+/** An address outside of this site: of another one, or a mailbox (mailto), or none. */
+export function safeOutsideLink(address: string): string | None {
+  const link = safeLink(address)
+  return link !== none && !link.startsWith('/') ? link : none
+}
+
 /** An address of another site (http or https), or none. */
 export function safeUrl(address: string): string | None {
   const link = safeLink(address)
@@ -31,6 +37,11 @@ export function asciiAddress(address: string): string | None {
 }
 
 const foreign = /[^\w.~:/?#[\]@!$&'()*+,;=%-]/g
+
+/** The mailbox of a `mailto:` address, as text for a reader. */
+export function mailboxText(address: string): string {
+  return address.replace(/^mailto:|\?.*$/gis, '')
+}
 
 /** An address as text for a reader, without its scheme and final slash. */
 export function addressText(address: string): string {

@@ -5,7 +5,9 @@ import { ownersTimeZone, readPersonInfo } from '#calls/content/read-person-info.
 import { readPlaces, recordShown } from '#calls/places/places.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { Image } from '#domain/content/image.ts'
+import { shownMailbox } from '#domain/content/person-info.ts'
 import { calendarDayIn } from '#domain/date.ts'
+import { openedFormPath, vitaAt } from '#domain/messages/form-elsewhere.ts'
 import type { FilesOrder, FilesReport, PlaceReport } from '#domain/places/files-order.ts'
 import { placeTitle } from '#domain/places/place.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
@@ -41,7 +43,7 @@ const publishStack = call(
     const wanted = { address, contact: await contactOf(parts.ports, order.formUrl), isPast: false }
     const { files, notes } = take(await makeFiles(parts, client, wanted, signal))
     const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
-    return { ...changes, notes: [...(wanted.contact === none ? [noContact] : []), ...notes] }
+    return { ...changes, notes: [...(await contactNotes(wanted.contact, address)), ...notes] }
   },
 )
 
@@ -128,16 +130,35 @@ export function filesMaker(parts: SiteParts, client: string, origin: string): Ma
 const noContact =
   'The site has no contact page: no server takes its messages. Name one with --form-url, or add your address to your links, as mailto:you@example.org.'
 
+/** What the owner should know of the way to write: that there is none, or that the Vita named for it takes nothing from here now. */
+async function contactNotes(way: AsFiles['contact'], address: string): Promise<string[]> {
+  if (way === none) return [noContact]
+  if (!('vitaUrl' in way)) return []
+  const { origin } = new URL(address)
+  const asking = { headers: { origin }, signal: AbortSignal.timeout(formWaitMs) }
+  const takes = await fetch(way.vitaUrl + openedFormPath, asking).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+  if (takes) return []
+  return [
+    `${way.vitaUrl} takes no messages from ${origin} now. It must run there, with the human check of Vita itself, and this address must be among its places.`,
+  ]
+}
+
+const formWaitMs = 5_000
+
 function brokenNote(path: string): string {
   return `A text of the site links to ${path}, which is not among the files.`
 }
 
-/** How visitors write: a form of another server, else the address that the owner shows among the links. */
+/** How visitors write: a form of another Vita or of a service, else the address that the owner shows among the links. */
 async function contactOf(ports: Ports, formUrl: string): Promise<AsFiles['contact']> {
+  const vitaUrl = vitaAt(formUrl)
+  if (vitaUrl !== none) return { vitaUrl }
   if (formUrl !== '') return { formUrl }
-  const { social } = take(await readPersonInfo(ports))
-  const mail = social.find(({ url }) => /^mailto:/i.test(url))
-  return mail === undefined ? none : { mailto: mail.url }
+  const mailto = shownMailbox(take(await readPersonInfo(ports)))
+  return mailto === none ? none : { mailto }
 }
 
 /**

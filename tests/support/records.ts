@@ -61,6 +61,7 @@ const fitting: Record<Rule | 'none', readonly string[]> = {
     ' http://e.org/a?b=c#d ',
     'HTTPS://E.ORG/"x',
   ],
+  link: ['https://e.org', 'mailto:a@e.org', ' MAILTO:a@e.org?subject="x '],
   slug: ['cts', 'spot-finder-2'],
   day: ['2024-02-29', '1992-04-18'],
   timeZone: ['UTC', 'America/New_York', 'Europe/Zurich'],

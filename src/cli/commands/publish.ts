@@ -18,8 +18,10 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
 
   --url URL       the public address of these files, such as https://name.example/site/; else ORIGIN with --base
   --base /NAME/   the path below which the host serves them, when it is not the whole host
-  --form-url URL  the address of a service that takes the contact form's messages. Without one the contact page
-                  names your mail address, if your links have one (mailto:); else there is no contact page
+  --form-url URL  who takes the contact form's messages. An address without a path, such as https://my.vita.example/,
+                  is a Vita that serves elsewhere: it takes them as those of its own page, if its places have this
+                  public address. Any other is the form of a service. Without one the contact page names your mail
+                  address, if your links have one (mailto:); else there is no contact page
   --check         says what would be added, changed and deleted, and changes nothing
   --to NAME       sends the site to a place of the studio instead, by its address without https://`,
 

@@ -80,7 +80,7 @@ test('any owner has a name, a time zone and a menu, and all their addresses are 
       expect(welcomeText(person)).toMatch(/\S/)
       expect(() => new Intl.DateTimeFormat('en', { timeZone: person.timeZone })).not.toThrow()
       expect(menuOf([{ path: '/home', place: 10, icon: 'home' }], person)[0]?.path).toBe('/home')
-      for (const { url } of person.social) expect(url).toMatch(/^https?:\/\//i)
+      for (const { url } of person.social) expect(url).toMatch(/^(https?:\/\/|mailto:)/i)
       for (const each of person.projects)
         expect('url' in each ? each.url : each.path).toMatch(/^(https?:\/\/|[a-z0-9-]+$)/i)
       for (const { gallery } of person.story) expect(gallery?.split('/') ?? []).not.toContain('..')

@@ -33,6 +33,11 @@ export function welcomeText({ welcome, name }: Pick<PersonInfo, 'welcome' | 'nam
   return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
 }
 
+/** The `mailto:` address that the owner shows among the links, or none. */
+export function shownMailbox({ social }: Pick<PersonInfo, 'social'>): string | None {
+  return social.find(({ url }) => /^mailto:/i.test(url))?.url ?? none
+}
+
 /** The language of the owner's texts, by its tag. */
 export function languageOf({ language }: Pick<PersonInfo, 'language'>): string {
   return language ?? 'en'

@@ -1,3 +1,5 @@
+import type { FormProof } from './form-proof.ts'
+import { type HumanCheckWidget, unansweredText } from './human-check.ts'
 import type { SubmissionField } from './submission.ts'
 
 /** Why a message was rejected, with the HTTP status. docs/behaviour.md 5.8. */
@@ -14,6 +16,20 @@ export type ContactError = { field?: SubmissionField; message: string }
 export type ContactAnswer =
   | { outcome: 'accepted'; id: string; message: string; isConfirmed: boolean }
   | { outcome: 'rejected'; why: ContactRejection; errors: ContactError[]; retryAfterS?: number }
+
+/** The messages of a rejected form at its fields; a human check that was not answered is named. */
+export function messagesAtFields(
+  { why, errors }: Extract<ContactAnswer, { outcome: 'rejected' }>,
+  proof: FormProof,
+  widget: HumanCheckWidget,
+): Partial<Record<ContactField, string>> {
+  // With the widget, the signed time of a form does not count.
+  const isUnanswered = why === 'not human' && proof.response === '' && proof.issued === ''
+  return {
+    ...Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
+    ...(isUnanswered && { humanCheck: unansweredText(widget) }),
+  }
+}
 
 /** docs/behaviour.md 5.9. */
 export const confirmedText = (email: string) => `Success! Confirmation email sent to: ${email}`

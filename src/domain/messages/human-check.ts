@@ -1,9 +1,9 @@
 /**
- * How the contact page shows the human check. 'embedded' needs only this site. For the others the page loads `script`,
+ * How the contact page shows the human check. 'embedded' needs only this site, or the one at the origin `at`. For the others the page loads `script`,
  * passes the site key to its widget, and allows exactly `sources`. docs/behaviour.md 5.3.
  */
 export type HumanCheckWidget =
-  | { kind: 'embedded' }
+  | { kind: 'embedded'; at?: string }
   | {
       kind: OutsideCheck
       siteKey: string

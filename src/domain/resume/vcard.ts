@@ -2,7 +2,7 @@ import { base64 } from '../base64.ts'
 import { isPresent } from '../content/job.ts'
 import { nameless } from '../content/person-info.ts'
 import { countryName } from '../country.ts'
-import { asciiAddress } from '../link.ts'
+import { asciiAddress, mailboxText } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
 import { utf8Length } from '../utf8.ts'
@@ -60,6 +60,7 @@ function hex(character: string): string {
 function socialLines(label: string, url: string): string[] {
   const address = asciiAddress(url)
   if (address === none) return []
+  if (/^mailto:/i.test(address)) return [`EMAIL;TYPE=INTERNET:${mailboxText(address)}`]
   const network = label.toLowerCase().replaceAll(/[^a-z0-9-]/g, '')
   return [`URL:${address}`, ...(network === '' ? [] : [`X-SOCIALPROFILE;TYPE=${network}:${address}`])]
 }

@@ -9,6 +9,7 @@ import {
   folder,
   group,
   languageTag,
+  link,
   listOf,
   monthYear,
   named,
@@ -112,6 +113,13 @@ test('an address of another site is http or https only', () => {
   for (const value of ['javascript:alert(1)', 'mailto:a@example.com', '/contact', '//example.com', 'example.com', 5]) {
     expect(read(url(), value)).toEqual(['', ['must be an address that begins with http:// or https://']])
   }
+})
+
+test('a link is http, https or mailto', () => {
+  for (const value of ['https://example.com/a?b', 'http://e.org', 'mailto:a@example.com?subject=Hello'])
+    expect(read(link(), value)).toEqual([value, []])
+  for (const value of ['javascript:alert(1)', 'tel:+1', '/contact', '//example.com', 'a@example.com', 5])
+    expect(reasonsOf(link(), value)).toEqual(['must be an address that begins with https://, http:// or mailto:'])
 })
 
 test('a slug is lower-case letters, digits and single hyphens', () => {

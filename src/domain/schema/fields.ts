@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { assignedCountry } from '../country.ts'
 import { calendarDayOf, isCalendarDate, isTimeZone, monthOf, type PartialDate } from '../date.ts'
 import { isLanguageTag } from '../language.ts'
-import { safeUrl } from '../link.ts'
+import { safeOutsideLink, safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { isStorable } from '../text.ts'
 import { isFields } from './stored-fields.ts'
@@ -45,7 +45,7 @@ export type About = {
 /** An answer, what pages say of it, and what its year is called. */
 export type Answer = { label: string; note: string; year: string }
 
-export type Rule = 'url' | 'slug' | 'day' | 'timeZone' | 'folder' | 'emailAddress' | 'month'
+export type Rule = 'url' | 'link' | 'slug' | 'day' | 'timeZone' | 'folder' | 'emailAddress' | 'month'
 
 /** Adds properties to a field; the outermost value wins. */
 export const about = <Input, const Meta extends About>(meta: Meta) =>
@@ -120,6 +120,11 @@ export function timeZone() {
 /** An address of another site: http or https. */
 export function url() {
   return ruled('url', 'must be an address that begins with http:// or https://', safeUrl)
+}
+
+/** An address of another site, or of a mailbox. */
+export function link() {
+  return ruled('link', 'must be an address that begins with https://, http:// or mailto:', safeOutsideLink)
 }
 
 /** A word of an address: lower-case letters, digits and single hyphens. */

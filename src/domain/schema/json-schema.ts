@@ -52,6 +52,7 @@ function schemaOf(kind: Kind): JsonSchema {
 
 const rules: Record<Rule, JsonSchema> = {
   url: { type: 'string', format: 'uri' },
+  link: { type: 'string', format: 'uri' },
   slug: { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' },
   day: { type: 'string', format: 'date' },
   timeZone: { type: 'string', examples: ['America/New_York', 'Europe/Zurich'] },

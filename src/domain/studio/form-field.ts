@@ -110,7 +110,8 @@ function branch(key: string, schema: v.GenericSchema): Branch {
 function widgetOf({ markdown, multiline, rule }: { markdown?: true; multiline?: true; rule?: Rule }): TextWidget {
   if (markdown) return 'markdown'
   if (multiline) return 'lines'
-  if (rule === 'url' || rule === 'day') return rule
+  if (rule === 'url' || rule === 'link') return 'url'
+  if (rule === 'day') return rule
   return rule === 'emailAddress' ? 'email' : 'line'
 }
 

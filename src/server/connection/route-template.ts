@@ -1,4 +1,5 @@
 import { siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { isOfTemplate } from '#domain/site/path-template.ts'
 import { generatedDocumentPaths } from '../cache/generated-documents.ts'
 
@@ -12,6 +13,7 @@ export type RouteTemplate = (target: string) => string
 const others = [
   '/healthz',
   '/readyz',
+  openedFormPath,
   '/forms/:id',
   '/human-check/challenge',
   '/theme',

@@ -93,6 +93,37 @@ test('the fourth message gets 429 with Retry-After', async () => {
   expect(headers()?.get('cache-control')).toBe('no-store')
 })
 
+test('the form of a site as files is told what the contact page shows; a program is not', async () => {
+  const { post } = openSite()
+  const elsewhere = (body: object) => post(JSON.stringify(body), 'application/json', {}, true)
+  expect(await elsewhere({ ...payload, SubmissionUuid: id })).toEqual([
+    200,
+    { ok: true, id, form: { message: 'Success! Confirmation email sent to: ada@example.com', isConfirmed: true } },
+  ])
+  const blank = { ...payload, name: ' ', begun: 'stamp', website: '' }
+  expect(await elsewhere(blank)).toEqual([
+    400,
+    {
+      ok: false,
+      errors: ['Name cannot be blank.'],
+      form: { errors: { name: 'Name cannot be blank.' }, issued: '' },
+    },
+  ])
+  const unanswered = { ...payload, 'g-recaptcha-response': '', begun: 'stamp' }
+  expect(await elsewhere(unanswered)).toMatchObject([
+    403,
+    { form: { errors: { humanCheck: 'Please tick ‘I’m a human’, and submit again.' } } },
+  ])
+})
+
+test.each(['issued', 'begun', 'website'])('a program cannot send the weaker proof: %s', async (name) => {
+  const { post } = openSite()
+  expect(await post(JSON.stringify({ ...payload, [name]: 'x' }))).toEqual([
+    400,
+    { ok: false, errors: ['This message has a field that is not known.'] },
+  ])
+})
+
 function openSite() {
   const { documents, identities, submissions } = memoryStores()
   const ports = {
@@ -124,10 +155,10 @@ function openSite() {
   return {
     documents,
     headers: () => last,
-    async post(body: BodyInit, type = 'application/json', more: Record<string, string> = {}) {
+    async post(body: BodyInit, type = 'application/json', more: Record<string, string> = {}, isElsewhere = false) {
       const headers = { 'content-type': type, ...more }
       const request = new Request('http://localhost/forms/contact', { method: 'POST', body, headers })
-      const { response } = await formAnswer(request, site, 'c', {})
+      const { response } = await formAnswer(request, site, 'c', {}, isElsewhere)
       last = response.headers
       return [response.status, await response.json()]
     },

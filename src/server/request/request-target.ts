@@ -15,6 +15,11 @@ export function isSlice({ method, url = '' }: Pick<IncomingMessage, 'method' | '
   return method === 'PUT' && url.startsWith('/studio/uploads/')
 }
 
+/** Whether a browser asks if a page elsewhere may send a message, the only use of OPTIONS. docs/behaviour.md 5.12. */
+function isPreflight({ method, url = '' }: Asked): boolean {
+  return method === 'OPTIONS' && url.startsWith('/forms/')
+}
+
 export const longestTarget = 4096
 
 /**
@@ -23,7 +28,7 @@ export const longestTarget = 4096
  */
 export function rejectionOf(request: Asked): Rejection | None {
   const { method = '', url: target = '', headers } = request
-  if (!allowedMethods.split(', ').includes(method) && !isSlice(request)) {
+  if (!allowedMethods.split(', ').includes(method) && !isSlice(request) && !isPreflight(request)) {
     return { status: 405, message: 'This method is not used here.', headers: { allow: allowedMethods } }
   }
   if (hostName(headers.host ?? '') === '') {

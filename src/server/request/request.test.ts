@@ -57,6 +57,9 @@ test('only GET, HEAD and POST are accepted, and the rejection lists them', () =>
     expect(rejection?.status, method).toBe(405)
     expect(rejection?.headers?.allow).toBe('GET, HEAD, POST')
   }
+  expect(rejectionOf({ method: 'OPTIONS', url: '/forms/contact', headers })).toBe(none)
+  for (const url of ['/forms', '/human-check/challenge', '/x/forms/contact'])
+    expect(rejectionOf({ method: 'OPTIONS', url, headers })?.status, url).toBe(405)
 })
 
 test('a request without a valid host name is rejected', () => {

@@ -1,5 +1,7 @@
 import type { Context, Hono } from 'hono'
-import { type None, none } from '#domain/result.ts'
+import { isFormOrigin, openForm } from '#calls/messages/form-elsewhere.ts'
+import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { type FormRefusal, refusalText } from '#domain/site/refused-form.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import { pageAddress } from '../cache/page-rules.ts'
@@ -15,22 +17,63 @@ import { themeIn, themeResponse } from '../request/theme.ts'
 import { anonymous, visitorOf } from '../request/visitor.ts'
 import type { AppParts, Asked } from './parts.ts'
 
-/** The address that takes messages from other sites, before the check of where a form comes from. docs/behaviour.md 5.8. */
+/** The addresses that take messages from other sites, before the check of where a form comes from. docs/behaviour.md 5.8, 5.12. */
 export function addMessageForm(app: Hono<Asked>, parts: AppParts): void {
   const { site, common, log, plain, tooManyPages, addressIn, clientOf } = parts
 
+  app.get(openedFormPath, async (context, next) => {
+    const { isElsewhere, headers } = await askedFrom(context, parts)
+    if (!isElsewhere) return next()
+    const tooMany = tooManyPages(context, addressIn(context))
+    if (tooMany !== none) return plain(context.req.raw, tooMany)
+    const opened = await openForm(site.ports, site.contact)
+    return Response.json(opened.ok ? opened.data : {}, {
+      status: opened.ok ? 200 : 503,
+      headers: { ...common, ...headers, 'cache-control': 'no-store' },
+    })
+  })
+
   app.all('/forms/:id', async (context, next) => {
     const { req } = context
-    if (req.param('id') !== site.contact.formId) return next()
-    if (req.method !== 'POST') return plain(req.raw, onlyMessages)
+    const isOther = req.param('id') !== site.contact.formId
+    if (isOther && req.method !== 'OPTIONS') return next()
     const from = addressIn(context)
     const tooMany = tooManyPages(context, from)
     if (tooMany !== none) return plain(req.raw, tooMany)
-    const client = clientOf(countedAs(from, req.header('sec-fetch-site')))
-    const { response, event, details } = await formAnswer(req.raw, site, client, common)
+    const { isElsewhere, headers, fetchSite } = await askedFrom(context, parts)
+    if (req.method === 'OPTIONS' && isElsewhere && !isOther)
+      return new Response(null, { status: 204, headers: { ...common, ...headers, ...preflightHeaders } })
+    if (req.method !== 'POST') return plain(req.raw, onlyMessages)
+    const client = clientOf(countedAs(from, fetchSite))
+    const { response, event, details } = await formAnswer(req.raw, site, client, { ...common, ...headers }, isElsewhere)
     log('info', event, { reference: context.env.reference, ...details })
     return response
   })
+}
+
+/** What a page elsewhere may send, for ten minutes. Cookies are never among it. */
+const preflightHeaders = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': 'content-type',
+  'access-control-max-age': '600',
+}
+
+/**
+ * Whether a request comes from a page of the owner's site as files, and with which headers that page can read the answer. It counts as
+ * from this site then. docs/behaviour.md 5.12.
+ */
+async function askedFrom({ req }: Context<Asked>, { site: { ports } }: AppParts) {
+  const origin = req.header('origin')
+  const known = origin === undefined ? success(false) : await isFormOrigin(ports, origin)
+  const isElsewhere = known.ok && known.data
+  return {
+    isElsewhere,
+    headers: { vary: 'Origin', ...(isElsewhere && { 'access-control-allow-origin': origin }) } as Record<
+      string,
+      string
+    >,
+    fetchSite: isElsewhere ? undefined : req.header('sec-fetch-site'),
+  }
 }
 
 /** Rejects what another site posts. docs/behaviour.md 13.7. */
@@ -72,8 +115,9 @@ export function addFrameForms(app: Hono<Asked>, parts: AppParts): void {
 
   app.get('/human-check/challenge', async (context, next) => {
     const from = addressIn(context)
-    const counted = countedAs(from, context.req.header('sec-fetch-site'))
-    const answer = await challengeResponse(site.ports, rateLimit, counted, common)
+    const { headers, fetchSite } = await askedFrom(context, parts)
+    const counted = countedAs(from, fetchSite)
+    const answer = await challengeResponse(site.ports, rateLimit, counted, { ...common, ...headers })
     if (answer?.status === 429) note('limit reached', from, { reference: context.env.reference, why: 'challenges' })
     return answer ?? next()
   })

@@ -54,6 +54,15 @@ test('the policy stands in the page, with the hashes of what it holds now', () =
   expect(found).not.toContain('old')
 })
 
+test.each([
+  ["'self'", "'none'"],
+  ["'self' https://forms.example", 'https://forms.example'],
+  ["'none'", "'none'"],
+])('a page of files posts nothing to its host: form-action %s', (live, own) => {
+  const html = withPolicy('<meta charset="utf-8"/>', `default-src 'none'; form-action ${live}`)
+  expect(html).toContain(`; form-action ${own}"`)
+})
+
 test('the page of no address is not taken over by scripts, and no theme is posted', () => {
   expect(withoutApp('<script type="text/plain" id="app-script">import("x")</script>')).not.toContain('import')
   expect(withLocalTheme('<form action="/theme" method="post">')).not.toContain('/theme')

@@ -56,7 +56,7 @@ export function rewrittenCode(code: string, base: string): string {
 
 /**
  * A page with its policy, which a host of files sends no header for. `policy` is that of the page before it was rewritten; its
- * hashes are computed again. `frame-ancestors` counts in a header only, and stands in `_headers`.
+ * hashes are computed again. `frame-ancestors` counts in a header only, and stands in `_headers`. A host of files takes no form.
  */
 export function withPolicy(html: string, policy: string): string {
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, text = '']) => hashOf(text))
@@ -64,6 +64,8 @@ export function withPolicy(html: string, policy: string): string {
   const directives = policy.split('; ').flatMap((directive) => {
     const [name = '', ...sources] = directive.split(' ')
     if (name === 'frame-ancestors') return []
+    if (name === 'form-action')
+      return `form-action ${sources.filter((each) => each !== "'self'").join(' ') || "'none'"}`
     const own = sources.filter((source) => !source.startsWith("'sha256-"))
     return [[name, ...(hashes[name] ? own : sources), ...(hashes[name] ?? []).map((hash) => `'${hash}'`)].join(' ')]
   })

@@ -37,8 +37,10 @@ export type Site = {
   asFiles?: AsFiles
 }
 
-/** How visitors of a site as files write to its owner: a form that another server takes, a mailbox, or not at all. */
-export type AsFiles = { contact: { formUrl: string } | { mailto: string } | None }
+/**
+ * How visitors of a site as files write to its owner: a form that a service takes, the one of the Vita at an origin, a mailbox, or not at all.
+ */
+export type AsFiles = { contact: { formUrl: string } | { vitaUrl: string } | { mailto: string } | None }
 
 /** Whether the site has a contact page: every live one has. */
 export function hasContact(asFiles: AsFiles | undefined): boolean {

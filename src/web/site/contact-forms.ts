@@ -1,10 +1,13 @@
-import type { ContactRejection } from '#domain/messages/contact-answer.ts'
-import { type FormProof, keepsStamp } from '#domain/messages/form-proof.ts'
+import { stampAfter } from '#calls/messages/stamp-after.ts'
+import type { ContactField, ContactRejection } from '#domain/messages/contact-answer.ts'
+import type { FormProof } from '#domain/messages/form-proof.ts'
 import { humanCheckField } from '#domain/messages/human-check.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
-import { none } from '#domain/result.ts'
+import type { None } from '#domain/result.ts'
+import type { Alert } from '#domain/site/alert.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ContactFormState } from './views/contact/contact-form.tsx'
+import type { SentMessage } from './views/contact/sent.tsx'
 
 type FormPorts = Pick<Ports, 'formStamps' | 'clock'>
 
@@ -33,22 +36,29 @@ export function formIn(posted: FormData): { form: ContactFormState; proof: FormP
 
 /**
  * The form after an answer that rejected it: with everything typed and the same id, so that it is the same message when it
- * is sent again. An unusable signed time is replaced, and with it the human check starts again. `why` is none when the
- * message could not be stored.
+ * is sent again. `why` is none when the message could not be stored.
  */
 export function rejectedForm(
-  { formStamps, humanCheck, clock }: FormPorts & Pick<Ports, 'humanCheck'>,
-  form: ContactFormState,
-  why: ContactRejection | null,
+  ports: FormPorts & Pick<Ports, 'humanCheck'>,
+  { typed, submissionUuid, issued }: ContactFormState,
+  why: ContactRejection | None,
 ): ContactFormState {
-  // The other companies count an answer as used once this server has validated it.
-  const wasValidated = why !== 'invalid' && why !== 'other content' && humanCheck.widget.kind !== 'embedded'
-  const now = clock.now()
-  const stamp = formStamps.read(form.issued)
-  const isReused = stamp !== none && keepsStamp(stamp.issuedAt, now, why === 'not human' || wasValidated)
   return {
-    typed: form.typed,
-    submissionUuid: isSubmissionUuid(form.submissionUuid.toLowerCase()) ? form.submissionUuid : crypto.randomUUID(),
-    issued: isReused ? form.issued : formStamps.issue(now),
+    typed,
+    submissionUuid: isSubmissionUuid(submissionUuid.toLowerCase()) ? submissionUuid : crypto.randomUUID(),
+    issued: stampAfter(ports, issued, why),
   }
+}
+
+/** The action data after a form was posted: what was sent, or the same form with its errors. */
+export type Sent = {
+  alerts: Alert[]
+  form: ContactFormState
+  errors: Partial<Record<ContactField, string>>
+  sent: SentMessage | null
+}
+
+/** A message as the page shows it once it was sent. */
+export function sentMessage({ name, email, message }: ContactFormState['typed'], isConfirmed: boolean): SentMessage {
+  return { name: name.trim(), email: email.trim(), message: message.trim(), isConfirmed }
 }

@@ -1,13 +1,103 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { stopped } from '../../../bench/programs.ts'
+import { freePort } from './server.ts'
+
+/** A program that only sends files, configured as the guides of `docs/hosting/` say; 'none' is a server of the test's own. */
+export type FilesProgram = 'nginx' | 'Caddy' | 'none'
+
+export type FilesHost = { origin: string; program: FilesProgram; stop(): Promise<void> }
+
+const commands = { nginx: ['nginx', '-v'], Caddy: ['caddy', 'version'] } as const
+
+/** Whether the program is installed; Debian has packages of both. */
+export function isInstalled(program: FilesProgram): boolean {
+  if (program === 'none') return true
+  const [command, version] = commands[program]
+  return spawnSync(command, [version]).status === 0
+}
 
 /**
- * A host that only sends files: those of `root`, below `base`. A folder is its `index.html`, and what is not there is `404.html`, with that
- * status.
+ * Hosts the files of `root` below `base`: a folder is its `index.html`, and what is not there is `404.html`, with that status. Without the
+ * program the test's own server does it.
  */
-export async function hostFiles(root: string, base: string): Promise<{ origin: string; server: Server }> {
+export async function hostFiles(root: string, base: string, program: FilesProgram = 'none'): Promise<FilesHost> {
+  if (program === 'none' || !isInstalled(program)) return hostHere(root, base)
+  const folder = mkdtempSync(join(tmpdir(), 'vita-host-'))
+  const port = await freePort()
+  const text = program === 'nginx' ? nginxConfiguration(folder, port, root, base) : caddyfile(port, root, base)
+  const file = join(folder, 'configuration')
+  writeFileSync(file, text)
+  const args =
+    program === 'nginx'
+      ? ['-p', folder, '-c', file, '-e', 'stderr']
+      : ['run', '--config', file, '--adapter', 'caddyfile']
+  const env = { ...process.env, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
+  const child = spawn(commands[program][0], args, { env, stdio: 'ignore' })
+  const origin = `http://localhost:${port}`
+  const isUp = () =>
+    fetch(origin).then(
+      () => true,
+      () => false,
+    )
+  for (let tries = 0; !(await isUp()); tries += 1) {
+    if (tries === 200) throw new Error(`${program} gives no answer.`)
+    await wait(100)
+  }
+  const stop = async () => {
+    await stopped(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { origin, program, stop }
+}
+
+function nginxConfiguration(folder: string, port: number, root: string, base: string): string {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    daemon off;
+    worker_processes 1;
+    pid ${folder}/nginx.pid;
+    events { worker_connections 256; }
+    http {
+      include /etc/nginx/mime.types;
+      access_log off;
+      absolute_redirect off;
+      ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
+      server {
+        listen 127.0.0.1:${port};
+        error_page 404 ${base}404.html;
+        location ${base} { ${base === '/' ? `root ${root}` : `alias ${root}/`}; }
+      }
+    }`
+}
+
+/** Without `try_files` an older Caddy redirects to a folder and loses the search of the address. */
+function caddyfile(port: number, root: string, base: string): string {
+  const files = 'try_files {path} {path}/index.html\n  file_server'
+  return `
+{
+  admin off
+  auto_https off
+}
+http://localhost:${port} {
+  bind 127.0.0.1
+  root * ${root}
+  ${base === '/' ? files : `handle_path ${base}* {\n  ${files}\n  }\n  handle {\n  error 404\n  }`}
+  handle_errors {
+    rewrite * /404.html
+    file_server
+  }
+}
+`
+}
+
+async function hostHere(root: string, base: string): Promise<FilesHost> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '', 'http://localhost')
     const path = pathname.startsWith(base) ? decodeURIComponent(pathname.slice(base.length)) : '404.html'
@@ -25,7 +115,8 @@ export async function hostFiles(root: string, base: string): Promise<{ origin: s
     else response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  return { origin, program: 'none', stop: async () => void server.close() }
 }
 
 const types: Record<string, string> = {

@@ -62,6 +62,7 @@ function leafOf({ kind, rule, markdown, max }: Leaf, word: () => string): unknow
 
 const fitting: Record<Exclude<Rule, 'month'>, string> = {
   url: `https://example.com/${'b'.repeat(60)}`,
+  link: `https://example.com/${'b'.repeat(60)}`,
   slug: 'long',
   day: '1992-04-18',
   timeZone: 'UTC',

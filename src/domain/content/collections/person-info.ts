@@ -7,6 +7,7 @@ import {
   folder,
   group,
   languageTag,
+  link,
   listOf,
   markdown,
   named,
@@ -130,14 +131,14 @@ export const personInfoFields = group({
     listOf(
       group({
         label: v.pipe(text(), v.title('Label')),
-        url: v.pipe(url(), v.title('Address')),
+        url: v.pipe(link(), v.title('Address')),
         icon: v.pipe(optional(text()), v.title('Icon')),
       }),
     ),
     v.title('Links'),
     about({ most: 30, add: 'Add a link' }),
     v.description(
-      '`icon` is that of a place, such as `github`; any other gives the icon of the host or the label, else the word',
+      '`url` is an address of another site, or `mailto:` with a mail address; `icon` is that of a place, such as `github`; any other gives the icon of the host or the label, else the word',
     ),
   ),
   github: v.pipe(

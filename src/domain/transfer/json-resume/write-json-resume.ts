@@ -76,7 +76,8 @@ function basicsOf(owner: Fields, place: Fields, bag: Bag): Fields {
 
 function profileOf({ label, url, icon, jsonResume }: Fields): Fields {
   const network = isText(label) ? { network: label } : {}
-  const own = isText(label) && icon === label.toLowerCase() ? {} : { [ownKey]: { icon } }
+  const kept = icon === undefined ? { without: ['icon'] } : { icon }
+  const own = isText(label) && icon === label.toLowerCase() ? {} : { [ownKey]: kept }
   return { ...(isFields(jsonResume) ? jsonResume : {}), ...network, url: uriOf(url), ...own }
 }
 

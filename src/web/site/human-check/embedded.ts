@@ -11,34 +11,36 @@ const { algorithms, i18n } = globalThis.$altcha
 algorithms.set('PBKDF2/SHA-256', () => new SolvingWorker())
 i18n.set('en', { ...i18n.get('en'), label: humanCheckLabel })
 
-/** Shows the ALTCHA widget. It starts at once if the visitor pressed the box before, and takes the focus if the box had it. */
-export const showEmbedded: ShowWidget = (room, { isPressed, isFocused, onShown, onVerifying, onStuck }) => {
-  const widget = document.createElement('altcha-widget')
-  const attributes = {
-    challenge: challengePath,
-    name: humanCheckField,
-    language: 'en',
-    workers: String(Math.min(maxThreads, navigator.hardwareConcurrency || 1)),
-    configuration: JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
+/** Shows the ALTCHA widget, with challenges of the site at the origin `at`, or of this one. It starts at once if the visitor pressed the box before, and takes the focus if the box had it. */
+export const showEmbedded =
+  (at = ''): ShowWidget =>
+  (room, { isPressed, isFocused, onShown, onVerifying, onStuck }) => {
+    const widget = document.createElement('altcha-widget')
+    const attributes = {
+      challenge: at + challengePath,
+      name: humanCheckField,
+      language: 'en',
+      workers: String(Math.min(maxThreads, navigator.hardwareConcurrency || 1)),
+      configuration: JSON.stringify({ hideLogo: true, hideFooter: true, humanInteractionSignature: false }),
+    }
+    for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
+    widget.addEventListener('statechange', () => {
+      const state = widget.getState()
+      if (state === 'error') onStuck()
+      if (state === 'verifying') onVerifying(true)
+      else setTimeout(() => onVerifying(false)) // the form gets its answer a moment later
+    })
+    room.append(widget)
+    // The widget renders its content a moment after it is inserted.
+    setTimeout(() => {
+      if (!widget.isConnected) return
+      if (isFocused) widget.querySelector('input')?.focus()
+      if (isPressed) widget.verify()
+      else onVerifying(false)
+      onShown((errorId) => marked(widget, errorId))
+    })
+    return () => widget.remove()
   }
-  for (const [name, value] of Object.entries(attributes)) widget.setAttribute(name, value)
-  widget.addEventListener('statechange', () => {
-    const state = widget.getState()
-    if (state === 'error') onStuck()
-    if (state === 'verifying') onVerifying(true)
-    else setTimeout(() => onVerifying(false)) // the form gets its answer a moment later
-  })
-  room.append(widget)
-  // The widget renders its content a moment after it is inserted.
-  setTimeout(() => {
-    if (!widget.isConnected) return
-    if (isFocused) widget.querySelector('input')?.focus()
-    if (isPressed) widget.verify()
-    else onVerifying(false)
-    onShown((errorId) => marked(widget, errorId))
-  })
-  return () => widget.remove()
-}
 
 function marked(widget: HTMLElement, errorId: string): () => void {
   const box = widget.querySelector<HTMLElement>('input[type="checkbox"]')

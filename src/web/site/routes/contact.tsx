@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { data, redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
-import { type ContactField, rejectionStatus } from '#domain/messages/contact-answer.ts'
+import { shownMailbox } from '#domain/content/person-info.ts'
+import { messagesAtFields, rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { calledName, privacyText } from '#domain/messages/contact-privacy.ts'
 import { sendsConfirmations } from '#domain/messages/contact-rules.ts'
-import { unansweredText } from '#domain/messages/human-check.ts'
+import { noAnswerText, type OpenedForm } from '#domain/messages/form-elsewhere.ts'
 import { limitReachedText } from '#domain/messages/message.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
@@ -16,14 +17,12 @@ import { contactWords } from '#domain/site/page.ts'
 import { type AsFiles, siteContext, visitContext } from '../../routing/context.ts'
 import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
-import { formIn, newForm, rejectedForm } from '../contact-forms.ts'
-import { formAnswer, unavailableRetryS } from '../form-answer.ts'
+import { formIn, newForm, rejectedForm, type Sent, sentMessage } from '../contact-forms.ts'
+import { formAnswer, postedText, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { ContactElsewhere } from '../views/contact/contact-elsewhere.tsx'
-import type { ContactFormState } from '../views/contact/contact-form.tsx'
 import { ContactPage } from '../views/contact/contact-page.tsx'
-import type { SentMessage } from '../views/contact/sent.tsx'
 import type { Route } from './+types/contact.ts'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -50,6 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     privacy: privacyText(contact, called),
     date: submissionDateText(ports.clock.now(), person.timeZone),
     widget,
+    vita: undefined,
     form: visit.refused === none ? newForm(ports) : rejectedForm(ports, formIn(visit.refused.form).form, none),
   })
 }
@@ -59,19 +59,20 @@ async function elsewhere(context: Route.LoaderArgs['context'], { contact: way }:
   if (way === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const pageLoader = await pageContextOf(context, 'contact')
   if ('formUrl' in way) pageLoader.visit.outside = { 'form-action': [new URL(way.formUrl).origin] }
+  if ('vitaUrl' in way) pageLoader.visit.outside = { 'connect-src': [way.vitaUrl] }
   const [person, place] = await Promise.all([
     pageLoader.shown('owner', readPersonInfo(pageLoader.site.ports), unnamedOwner),
     pageLoader.optionalPlace(),
   ])
-  return pageLoader.page({ ownerName: person.name, social: person.social, place: placeText(place), way })
-}
-
-/** The action data after a form was posted: what was sent, or the same form with its errors. */
-type Sent = {
-  alerts: Alert[]
-  form: ContactFormState
-  errors: Partial<Record<ContactField, string>>
-  sent: SentMessage | null
+  const shown = { ownerName: person.name, social: person.social, place: placeText(place) }
+  if (!('vitaUrl' in way)) return pageLoader.page({ ...shown, way })
+  const { vitaUrl: url } = way
+  return pageLoader.page({
+    ...{ ...shown, called: calledName(person), isConfirmed: false, privacy: '', date: '' },
+    widget: { kind: 'embedded' as const, at: url },
+    form: { typed: { name: '', email: '', company: '', message: '' }, submissionUuid: '', issued: '' },
+    vita: { url, mailto: shownMailbox(person) },
+  })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -93,27 +94,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (answer.data.outcome === 'accepted') {
     visit.note('submission accepted', { id: answer.data.id })
     const alerts = [successAlert(answer.data.message)]
-    const { name, email, message } = typed
-    const sent = {
-      name: name.trim(),
-      email: email.trim(),
-      message: message.trim(),
-      isConfirmed: answer.data.isConfirmed,
-    }
+    const sent = sentMessage(typed, answer.data.isConfirmed)
     return formAnswer<Sent>({ alerts, form: newForm(ports), errors: {}, sent }, 200)
   }
   const { why, errors } = answer.data
-  // With the widget, the signed time of a form does not count.
-  const isUnanswered = why === 'not human' && proof.response === '' && proof.issued === ''
   visit.note('submission rejected', { why })
   return formAnswer<Sent>(
     {
       alerts: errors.map(({ message }) => errorAlert(message)),
       form: rejectedForm(ports, form, why),
-      errors: {
-        ...Object.fromEntries(errors.flatMap(({ field, message }) => (field ? [[field, message]] : []))),
-        ...(isUnanswered && { humanCheck: unansweredText(ports.humanCheck.widget) }),
-      },
+      errors: messagesAtFields(answer.data, proof, ports.humanCheck.widget),
       sent: none,
     },
     rejectionStatus[why],
@@ -121,13 +111,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-/** A failed request leaves the page as it is and shows the reason. */
+/** A failed request leaves the page as it is and shows the reason. The form of a site as files is sent to its Vita. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const posted = request.clone()
-  const answer = await answerOrFailure(serverAction)
+  const posted = await request.clone().formData()
+  const vita = postedText(posted, 'vita')
+  const answer = await answerOrFailure<Sent>(
+    vita === '' ? serverAction : async () => (await import('../contact-elsewhere.ts')).sendTo(vita, posted),
+  )
   if (answer.ok) return answer.data
-  const { form } = formIn(await posted.formData())
-  return formAnswer<Sent>({ alerts: [errorAlert(answer.failure.message)], form, errors: {}, sent: none }, 503)
+  const { message } = answer.failure
+  const text = vita === '' ? message : noAnswerText(new URL(vita).host, message)
+  return formAnswer<Sent>({ alerts: [errorAlert(text)], form: formIn(posted).form, errors: {}, sent: none }, 503)
 }
 
 /** An answer contains the next form, and a sign-in in another tab keeps typed text: only a new visit gets a new form. */
@@ -142,6 +136,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const [alerts, setAlerts] = useState<Alert[]>([])
   const isBusy = useNavigation().formMethod === 'POST'
+  const opened = useOpenedForm('way' in loaderData ? undefined : loaderData.vita?.url)
   return (
     <Page
       name="Contact"
@@ -153,6 +148,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       ) : (
         <ContactPage
           {...loaderData}
+          {...opened}
           form={actionData?.form ?? loaderData.form}
           answerAlerts={actionData?.alerts ?? (loaderData.isRefused ? loaderData.alerts : undefined)}
           errors={actionData?.errors}
@@ -163,4 +159,15 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
       )}
     </Page>
   )
+}
+
+/** What the Vita that takes the messages of a page of files says of them, once it has answered. */
+function useOpenedForm(vita: string | undefined): Pick<OpenedForm, 'isConfirmed' | 'privacy'> | undefined {
+  const [opened, setOpened] = useState<OpenedForm>()
+  useEffect(() => {
+    if (vita === undefined) return
+    const asked = import('../contact-elsewhere.ts').then(({ openedForm }) => openedForm(vita))
+    asked.then(setOpened, () => {}) // the form asks again when it is sent
+  }, [vita])
+  return opened && { isConfirmed: opened.isConfirmed, privacy: opened.privacy }
 }

@@ -2,6 +2,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readPlace } from '#calls/places/places.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
+import { shownMailbox } from '#domain/content/person-info.ts'
 import { isLoopbackName } from '#domain/host.ts'
 import { type PlaceSetup, placeFields, placeKinds, placeTitle } from '#domain/places/place.ts'
 import { none } from '#domain/result.ts'
@@ -28,9 +29,12 @@ export async function loadPlace(context: Readonly<RouterContextProvider>, id: st
   if (place !== none && !place.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   if (place?.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const person = await readPersonInfo(ports)
-  const mail = person.ok ? person.data.social.find(({ url }) => /^mailto:/i.test(url)) : undefined
+  const mailbox = person.ok ? shownMailbox(person.data) : none
   const isLocal = isLoopbackName(new URL(origin).hostname)
-  const stored = place?.data ?? { ...emptySetup, form: isLocal ? (mail ? 'email' : 'none') : ('here' as const) }
+  const stored = place?.data ?? {
+    ...emptySetup,
+    form: isLocal ? (mailbox === none ? 'none' : 'email') : ('here' as const),
+  }
   const { secret } = placeKinds[stored.kind]
   const { kind, form, formUrl, publicUrl } = stored
   const fields = Object.fromEntries(placeFields.map((name) => [name, name === secret ? '' : stored[name]]))
@@ -40,7 +44,7 @@ export async function loadPlace(context: Readonly<RouterContextProvider>, id: st
     isSaved: secret !== '' && stored[secret] !== '',
     isRecent: confirmedAt !== none && isRecentSignIn(confirmedAt, ports.clock.now()),
     here: { origin, isLocal },
-    mailbox: mail?.url.replace(/^mailto:/i, '') ?? '',
+    mailbox: mailbox?.replace(/^mailto:/i, '') ?? '',
   }
 }
 

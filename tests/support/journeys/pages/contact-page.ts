@@ -43,7 +43,7 @@ export async function proveHuman(page: Page): Promise<void> {
 
 /** The answer to the human check that the form would send; '' when there is none. */
 export async function proofIn(page: Page): Promise<string> {
-  return page.locator('main form[action="/contact"]').evaluate((form) => {
+  return page.locator('main form:has([name=SubmissionUuid])').evaluate((form) => {
     return String(new FormData(form as HTMLFormElement).get('g-recaptcha-response') ?? '')
   })
 }

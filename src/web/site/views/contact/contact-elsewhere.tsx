@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { mailboxText } from '#domain/link.ts'
 import { Button, FileLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import '../../../ui/form.css'
@@ -15,7 +16,7 @@ export function ContactElsewhere({ way, ...sheet }: ContactElsewhereProps) {
     return (
       <ContactSheet {...sheet} next="Your email program opens a new message.">
         <p>
-          <FileLink path={way.mailto}>Write to {way.mailto.replace(/^mailto:|\?.*$/g, '')}</FileLink>
+          <FileLink path={way.mailto}>Write to {mailboxText(way.mailto)}</FileLink>
         </p>
       </ContactSheet>
     )

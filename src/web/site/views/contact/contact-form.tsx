@@ -21,6 +21,8 @@ export type ContactFormState = { typed: Submission; submissionUuid: string; issu
 export type ContactFormProps = {
   form: ContactFormState
   widget: HumanCheckWidget
+  /** The Vita that takes the messages of a page of files. */
+  vita?: string | undefined
   /** MM/DD/YYYY hh:mm A. Once something is typed, the visitor's own clock replaces it. The server's clock decides. */
   date: string
   /** The alerts of the last answer. */
@@ -31,10 +33,13 @@ export type ContactFormProps = {
   onLimitReached?: () => void
 }
 
-/** The form. Without scripts it posts as any form; with scripts it is sent once at a time. docs/behaviour.md 5. */
+/**
+ * The form. Without scripts it posts as any form, but for that of files; with scripts it is sent once at a time. docs/behaviour.md 5.
+ */
 export function ContactForm({
   form,
   widget,
+  vita,
   date,
   answerAlerts,
   errors = noErrors,
@@ -50,9 +55,9 @@ export function ContactForm({
   return (
     <Form
       ref={element}
-      className="form"
+      className={vita ? 'form contact__form' : 'form'}
       method="post"
-      action="/contact"
+      action={contactPath(vita)}
       discover="none"
       preventScrollReset
       noValidate
@@ -66,6 +71,7 @@ export function ContactForm({
     >
       <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
       <input type="hidden" name="date" value={dateNow} />
+      {vita && <input type="hidden" name="vita" value={vita} />}
       <Field label="Name" name="name" required autoComplete="name" defaultValue={typed.name} error={errors.name} />
       <Field
         label="Email"
@@ -88,13 +94,18 @@ export function ContactForm({
       <HumanCheck key={issued} widget={widget} issued={issued} errors={errors} onVerifying={onVerifying} />
       <FormProblems alerts={answerAlerts} errors={[...Object.values(errors), errors.humanCheck && notHumanText]} />
       <div>
-        <Button main busy={(isBusy || isWaiting) && 'Submitting...'}>
+        <Button main data-press={vita && ''} busy={(isBusy || isWaiting) && 'Submitting...'}>
           Submit
         </Button>
       </div>
       <RestoredText />
     </Form>
   )
+}
+
+/** The address of the page: among files it has a final slash. */
+export function contactPath(vita: string | undefined): string {
+  return vita ? '/contact/' : '/contact'
 }
 
 const noErrors = {}

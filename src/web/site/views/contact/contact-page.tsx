@@ -1,6 +1,7 @@
 import { type ReactNode, type Ref, useId, useRef } from 'react'
 import type { SocialLink } from '#domain/content/person-info.ts'
-import type { None } from '#domain/result.ts'
+import { mailboxText } from '#domain/link.ts'
+import { type None, none } from '#domain/result.ts'
 import { contactWords } from '#domain/site/page.ts'
 import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Chip } from '../../../ui/chip.tsx'
@@ -10,7 +11,7 @@ import { Sent, type SentMessage } from './sent.tsx'
 import '../../../ui/card.css'
 import './contact-page.css'
 
-type ContactPageProps = ContactFormProps & {
+type ContactPageProps = Omit<ContactFormProps, 'vita'> & {
   ownerName: string
   /** How the owner is called. */
   called: string
@@ -22,6 +23,8 @@ type ContactPageProps = ContactFormProps & {
   privacy: string
   /** The message that was just sent, in place of the form. */
   sent?: SentMessage | null | undefined
+  /** For a page of files: the Vita that takes its messages, and the owner's mailbox. */
+  vita?: { url: string; mailto: string | None } | undefined
 }
 
 /** The introduction, the form in its card, and what happens next. A form with another id is a new one. docs/behaviour.md 4.7. */
@@ -33,17 +36,43 @@ export function ContactPage({
   isConfirmed,
   privacy,
   sent,
+  vita,
   ...rest
 }: ContactPageProps) {
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form)
   const next = isConfirmed
     ? 'A confirmation goes to the email address you give.'
-    : `Your message goes straight to ${called}’s inbox on this site.`
+    : `Your message goes straight to ${called}’s inbox on ${vita ? new URL(vita.url).host : 'this site'}.`
   return (
     <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : '* Required Field'}>
-      {sent ? <Sent sent={sent} called={called} /> : <ContactForm key={rest.form.submissionUuid} {...rest} />}
+      {sent ? (
+        <Sent sent={sent} called={called} vita={vita?.url} />
+      ) : (
+        <ContactForm key={rest.form.submissionUuid} {...rest} vita={vita?.url} />
+      )}
+      {vita && !sent && <OtherWay {...vita} />}
     </ContactSheet>
+  )
+}
+
+/** Where to write without the form of a page of files, which needs scripts and a server elsewhere. docs/behaviour.md 34.5. */
+function OtherWay({ url, mailto }: { url: string; mailto: string | None }) {
+  return (
+    <div className="contact__other">
+      <noscript>
+        <p>This form needs JavaScript.</p>
+      </noscript>
+      {mailto === none ? (
+        <p>
+          You can use the form on <a href={`${url}/contact`}>{new URL(url).host}</a> instead.
+        </p>
+      ) : (
+        <p>
+          You can write to <a href={mailto}>{mailboxText(mailto)}</a> instead.
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -116,5 +116,5 @@ function Trap() {
 /** Returns the function that shows the widget, or none where it cannot run. Its script is loaded on this page only. */
 async function loadWidget(widget: HumanCheckWidget): Promise<ShowWidget | None> {
   if (widget.kind !== 'embedded') return (await import('../../human-check/outside.ts')).loadOutside(widget)
-  return window.isSecureContext ? (await import('../../human-check/embedded.ts')).showEmbedded : none
+  return window.isSecureContext ? (await import('../../human-check/embedded.ts')).showEmbedded(widget.at) : none
 }

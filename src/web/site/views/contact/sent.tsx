@@ -2,14 +2,22 @@ import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { removeDraft } from './contact-draft.ts'
+import { contactPath } from './contact-form.tsx'
 import { RestoredText } from './restored-text.tsx'
 import './sent.css'
 
 /** A message that was just sent, as its sender typed it. */
 export type SentMessage = { name: string; email: string; message: string; isConfirmed: boolean }
 
+type SentProps = {
+  sent: SentMessage
+  called: string
+  /** The Vita that took the message of a page of files. */
+  vita?: string | undefined
+}
+
 /** What was sent, in place of the form. It takes the focus that the form's button had. docs/behaviour.md 4.7. */
-export function Sent({ sent: { name, email, message, isConfirmed }, called }: { sent: SentMessage; called: string }) {
+export function Sent({ sent: { name, email, message, isConfirmed }, called, vita }: SentProps) {
   const card = useRef<HTMLDivElement>(null)
   useEffect(() => {
     removeDraft()
@@ -35,7 +43,7 @@ export function Sent({ sent: { name, email, message, isConfirmed }, called }: { 
           </>
         ) : (
           <>
-            <bdi>{called}</bdi> will read it on this site.
+            <bdi>{called}</bdi> will read it {vita ? `on ${new URL(vita).host}` : 'on this site'}.
           </>
         )}
       </p>
@@ -46,7 +54,7 @@ export function Sent({ sent: { name, email, message, isConfirmed }, called }: { 
         </figure>
       )}
       <p>
-        <PageLink className="form__link" to="/contact">
+        <PageLink className="form__link" to={contactPath(vita)}>
           Send another message
         </PageLink>
       </p>
