@@ -25,7 +25,7 @@ export type PlaceView = {
   /** Whether its address showed what was sent last, and how many files that were. */
   isShown: boolean
   sent: number
-  /** What can be put back, newest first; the first is what it holds. */
+  /** What can be put back, newest first; the first is what it holds. Only the history knows what was before the first publish. */
   publishes: { number: number; when: string }[]
 }
 
@@ -42,7 +42,9 @@ export function toPlaceView(place: Place, work: PlaceWork | None, setting: Place
     isWorking: work !== none,
     isShown: last?.isShown === true,
     sent: last?.sent ?? 0,
-    publishes: publishes.map(({ number, at }) => ({ number, when: setting.when(at) })),
+    publishes: publishes
+      .filter(({ number }, at) => at === 0 || number > 0)
+      .map(({ number, at }) => ({ number, when: setting.when(at) })),
   }
 }
 

@@ -134,11 +134,9 @@ function PutBack({ place: { id, title, publishes }, onDone }: { place: PlaceView
               {at === 0 ? (
                 <span className="mark mark--soft">There now</span>
               ) : (
-                number > 0 && (
-                  <button className="button button--small" type="submit" name="number" value={number} data-press="">
-                    Restore<VisuallyHidden> version {number} there</VisuallyHidden>
-                  </button>
-                )
+                <button className="button button--small" type="submit" name="number" value={number} data-press="">
+                  Restore<VisuallyHidden> version {number} there</VisuallyHidden>
+                </button>
               )}
             </div>
           </li>
