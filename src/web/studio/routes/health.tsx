@@ -133,7 +133,7 @@ function BackupsPart({ shown }: { shown: HealthView }) {
       </ActForm>
       {asked !== undefined && <AskDelete key={asked.name} asked={asked} onDone={() => setAsked(undefined)} />}
       {restoring !== undefined && (
-        <AskRestore key={restoring.name} asked={restoring} onDone={() => setRestoring(undefined)} />
+        <AskRestore key={restoring.name} asked={restoring} holds={parts.holds} onDone={() => setRestoring(undefined)} />
       )}
       {backups.length === 0 && making === null ? (
         <p>There is none yet.</p>
