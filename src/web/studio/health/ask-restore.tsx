@@ -27,8 +27,8 @@ export function AskRestore({ asked: { name, path, when }, holds, onDone }: AskRe
           Restore the backup: {when}
         </p>
         <p>
-          The {joined(holds)} become what they were when this backup was made. What is there now is not deleted: it is
-          kept aside on the machine. Everyone has to sign in again.
+          The site becomes what it was when this backup was made: {joined(holds)}. What is there now is not deleted: it
+          is kept aside on the machine. Everyone has to sign in again.
         </p>
         <p>
           The site cannot be restored while it runs, so this is done on its machine: stop the site, restore this backup,
