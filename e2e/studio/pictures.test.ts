@@ -171,7 +171,7 @@ journey('a text that another tab changed meanwhile is a conflict: both are shown
   await write(theirs, 'Theirs.')
   await theirs.getByText(/^Saved \d\d:\d\d$/).waitFor()
   await write(mine, 'Mine.')
-  await mine.getByText('This text was changed in another tab: “Theirs.”').waitFor()
+  await mine.getByText('This description was changed in another tab: “Theirs.”').waitFor()
   await mine.getByText('1 field needs your choice').first().waitFor()
   await mine.getByRole('button', { name: 'Keep what is here' }).click()
   await mine.getByText(/^Saved \d\d:\d\d$/).waitFor()
