@@ -97,7 +97,7 @@ journey(
 )
 
 journey(
-  'a page of the menu that is coming soon is written in place, keeps both links, and is deleted as a whole',
+  'a page of the menu that is coming soon is written in place, keeps both links, and is deleted and restored as a whole',
   async () => {
     const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })
     await page.goto('/studio/projects')
@@ -112,12 +112,20 @@ journey(
     expect(await page.locator('.quiet > summary').innerText()).toContain('/projects/cts, in the menu')
     await page.goto('/studio/preview/projects?project=chucktown-sound')
     await page.getByRole('heading', { name: 'Chucktown Sound' }).waitFor()
+    await page.goto('/studio/projects')
+    const menu = () => page.locator('.lines__item .rows__fine').allInnerTexts()
+    const listed = await menu()
+    expect(listed.join()).toContain('/projects/cts')
     await page.goto('/studio/projects/cts')
     await hydrate(page)
     await page.getByRole('button', { name: 'Delete this project' }).click()
     await page.waitForURL(/\/studio\/projects(\?.*)?$/)
     await page.locator('.rows__item').first().waitFor()
-    expect(await page.locator('.rows__item', { hasText: /^CTS/ }).count()).toBe(0)
+    expect(await page.locator('.rows__item', { hasText: /^(CTS|Chucktown Sound)/ }).count()).toBe(0)
+    expect((await menu()).join()).not.toContain('/projects/cts')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.locator('.rows__item', { hasText: /^Chucktown Sound/ }).waitFor()
+    await expect.poll(menu).toEqual(listed)
     await withPorts(server, async (ports) => void done(await revertAllOf(ports)))
   },
 )

@@ -121,9 +121,9 @@ journey('the portrait is replaced, removed and restored on About me', async () =
 
 journey.extended('the portrait is described and reverted on About me, and its focus point is set there', async () => {
   const page = await open('/studio/about')
-  const text = page.getByLabel('Alternative text of the portrait')
+  const text = page.getByLabel('Description of the portrait')
   await text.fill('Rowan on a dock.')
-  await page.locator('.portrait').getByText('Text changed').waitFor()
+  await page.locator('.portrait').getByText('Description changed').waitFor()
   await page.getByRole('button', { name: 'Revert the portrait' }).click()
   await page.getByText('Reverted: it is as visitors see it now.').waitFor()
   await expect.poll(() => text.inputValue()).not.toBe('Rowan on a dock.')
@@ -138,7 +138,7 @@ journey.extended('the portrait is described and reverted on About me, and its fo
   await page.getByText('A focus point is from 0 to 100 %.').waitFor()
   await page.getByLabel('From the top, %').fill('42')
   await page.keyboard.press('Enter')
-  await page.locator('.portrait').getByText('Text changed, Focus point changed').waitFor()
+  await page.locator('.portrait').getByText('Description changed, Focus point changed').waitFor()
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 

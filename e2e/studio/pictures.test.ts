@@ -27,13 +27,13 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
   const before = await names(page)
   await choose(page, { 'one.jpg': await small(31), 'two.png': await small(32, 'png') })
   await expect.poll(() => names(page)).toEqual([...before, 'one.jpg', 'two.png'])
-  expect(await page.getByText('Alternative text is missing').count()).toBe(2)
+  expect(await page.getByText('Description is missing').count()).toBe(2)
 
   const count = before.length + 2
-  const text = page.getByLabel(`Alternative text of picture ${count - 1}`)
+  const text = page.getByLabel(`Description of picture ${count - 1}`)
   await text.fill('A flag of one colour.')
   await page.getByText(/^Saved \d\d:\d\d$/).waitFor()
-  await expect.poll(() => page.getByText('Alternative text is missing').count()).toBe(1)
+  await expect.poll(() => page.getByText('Description is missing').count()).toBe(1)
 
   await page.getByRole('button', { name: `Move picture ${count} up` }).click()
   await expect.poll(() => names(page)).toEqual([...before, 'two.png', 'one.jpg'])
@@ -48,7 +48,7 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
 
   await page.reload()
   expect(await names(page)).toEqual([...before, 'two.png', 'one.jpg'])
-  expect(await page.getByLabel(`Alternative text of picture ${count}`).inputValue()).toBe('A flag of one colour.')
+  expect(await page.getByLabel(`Description of picture ${count}`).inputValue()).toBe('A flag of one colour.')
 })
 
 journey.extended('a file that is no picture, or is there already, is not taken, with a message', async () => {
@@ -135,7 +135,7 @@ journey.extended('an upload under way is canceled: nothing of it stays on the pa
 journey('a picture is replaced: its place and text stay', async () => {
   const page = await openFolder('about/gallery-coast')
   const before = await names(page)
-  const text = page.getByLabel('Alternative text of picture 2', { exact: true })
+  const text = page.getByLabel('Description of picture 2', { exact: true })
   const said = await text.inputValue()
   const row = page.locator('li[id^=picture-]').nth(1)
   const shown = () => row.locator('img').getAttribute('src')
@@ -151,11 +151,11 @@ journey('a picture is replaced: its place and text stay', async () => {
 journey('a text that is being written is stored before its picture is moved', async () => {
   const page = await openFolder('about/gallery-coast')
   const [first, second] = await names(page)
-  await page.getByLabel('Alternative text of picture 1', { exact: true }).fill('A quay at dawn.')
+  await page.getByLabel('Description of picture 1', { exact: true }).fill('A quay at dawn.')
   await page.getByRole('button', { name: 'Move picture 1 down' }).click()
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([second, first])
   await page.reload()
-  expect(await page.getByLabel('Alternative text of picture 2', { exact: true }).inputValue()).toBe('A quay at dawn.')
+  expect(await page.getByLabel('Description of picture 2', { exact: true }).inputValue()).toBe('A quay at dawn.')
   await page.getByRole('button', { name: 'Revert the order' }).click()
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([first, second])
 })
@@ -163,7 +163,7 @@ journey('a text that is being written is stored before its picture is moved', as
 journey('a text that another tab changed meanwhile is a conflict: both are shown until one is chosen', async () => {
   const open = () => openFolder('home/slideshow', { expectedErrors: /status of 409/ })
   const [mine, theirs] = [await open(), await open()]
-  const textIn = (page: Page) => page.getByLabel('Alternative text of picture 3', { exact: true })
+  const textIn = (page: Page) => page.getByLabel('Description of picture 3', { exact: true })
   const write = async (page: Page, text: string) => {
     await textIn(page).fill(text)
     await textIn(page).blur()
@@ -171,7 +171,7 @@ journey('a text that another tab changed meanwhile is a conflict: both are shown
   await write(theirs, 'Theirs.')
   await theirs.getByText(/^Saved \d\d:\d\d$/).waitFor()
   await write(mine, 'Mine.')
-  await mine.getByText('This text was changed in another tab: “Theirs.”').waitFor()
+  await mine.getByText('This description was changed in another tab: “Theirs.”').waitFor()
   await mine.getByText('1 field needs your choice').first().waitFor()
   await mine.getByRole('button', { name: 'Keep what is here' }).click()
   await mine.getByText(/^Saved \d\d:\d\d$/).waitFor()

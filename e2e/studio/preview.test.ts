@@ -134,7 +134,7 @@ journey('a press on a picture of the preview focuses the link to its folder, and
   await press(page)
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-    .toMatch(/^Alternative text of picture \d+$/)
+    .toMatch(/^Description of picture \d+$/)
 })
 
 journey('a save is in the preview within half a second, which keeps its place', async () => {

@@ -116,7 +116,7 @@ journey('backups and messages are changed at once; what the environment sets is 
   }
   await expect.poll(promises).toBe(0)
   await page.goto('/studio/health')
-  expect(await page.getByText('Vita makes one a day and keeps the last 3.').isVisible()).toBe(true)
+  expect(await page.getByText('Vita makes one every day and keeps the last 3.').isVisible()).toBe(true)
 })
 
 journey('16 minutes after the sign-in mail asks for the password before anything is typed', async () => {

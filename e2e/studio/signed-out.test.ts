@@ -27,7 +27,7 @@ beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(po
 
 for (const [what, path, field, text] of [
   ['a job', studioJob, 'Company *', 'Typed signed out'],
-  ['a picture', folder, 'Alternative text of picture 1', 'A flag at half mast.'],
+  ['a picture', folder, 'Description of picture 1', 'A flag at half mast.'],
 ] as const)
   journey(
     `what is typed in ${what} after the session ended is in the field after a reload and a sign-in, and saved`,

@@ -19,3 +19,12 @@ test('fields of the owner are listed under the screens that change them', () => 
 test('a field of the owner without a screen is listed under their name', () => {
   expect(change({ name: 'Ada' }, { name: 'Ada', unknown: 'x' })[0]?.title).toBe('Ada')
 })
+
+test('a folder names its changed pictures, or what else of it changed', () => {
+  const change = (...names: string[]) => {
+    const changed = names.map((name) => ({ path: `files/about/${name}`, before: { hash: 'a' }, after: { hash: 'b' } }))
+    return publishedChanges(changed, () => none).map(({ fields }) => fields)
+  }
+  expect(change('alt.json', 'focus.json')).toEqual([['descriptions of pictures', 'focus points of pictures']])
+  expect(change('portrait.jpg', 'alt.json')).toEqual([['1 picture']])
+})

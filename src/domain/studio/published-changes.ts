@@ -11,6 +11,12 @@ import type { PublishDetails, PublishedChange } from './publish-record.ts'
 import { isSame } from './same-value.ts'
 import { ownerScreens } from './screens.ts'
 
+/** What an owner calls the files beside the pictures of a folder. */
+const pictureWords: Readonly<Record<string, string>> = {
+  'alternative texts': 'descriptions of pictures',
+  'focus points': 'focus points of pictures',
+}
+
 /**
  * The changes of a publish as its record lists them: one for each entry, one for each folder of pictures. `titleOf` names the
  * entry that a folder belongs to.
@@ -26,7 +32,8 @@ export function publishedChanges(
   })
   const folders = [...Map.groupBy(files, ({ folder }) => folder)].map(([folder, parts]): PublishedChange => {
     const pictures = parts.filter(({ path }) => isListedImage(path)).length
-    const fields = pictures === 0 ? ['texts of pictures'] : [countText(pictures, 'picture')]
+    const others = parts.flatMap(({ path }) => pictureWords[placeOf(path).kind] ?? [])
+    const fields = pictures === 0 ? others : [countText(pictures, 'picture')]
     return { path: `files/${folder}`, title: folderPlace(folder, titleOf).title, fate: 'changed', fields }
   })
   return [...entries, ...folders]

@@ -52,7 +52,7 @@ function ownerOf(page: Page) {
       await page.locator('.cards__name').first().waitFor()
     },
     async describe(text: string) {
-      const input = page.getByLabel(/^Alternative text of /).first()
+      const input = page.getByLabel(/^Description of /).first()
       await does(() => input.fill(text))
       await input.blur()
       await this.isSaved()

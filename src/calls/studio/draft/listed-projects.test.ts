@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { data } from '#support/small-bundle.ts'
-import { actor, ada, draftPorts, tab } from '#support/studio/draft-ports.ts'
-import { readDraftedProjects, unlistProject, writeListedProject } from './listed-projects.ts'
-import { duplicateEntry, makeEntry } from './make-entry.ts'
+import { actor, ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { draftState } from './draft-state.ts'
+import { readDraftedProjects, writeListedProject } from './listed-projects.ts'
+import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
 import { readEntry } from './read-entry.ts'
+import { revertEntry, revertParts } from './revert.ts'
 import { saveFields } from './save-fields.ts'
+import { undo } from './undo.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 const listed = [
@@ -17,6 +20,20 @@ async function withListed() {
   const ports = await draftPorts()
   await ports.documents.commit([{ ...owner, fields: { name: 'Ada', timeZone: 'UTC', projects: listed } }])
   return ports
+}
+
+/** With the page 'cts' of the list written. */
+async function withProject(state: string) {
+  const ports = await withListed()
+  const project = { collection: 'projects', id: 'one' } as const
+  const fields = { uuid: project.id, name: 'CTS', page: 'cts' }
+  if (state === 'new') await makeEntry(ports, 'projects', actor, fields, project.id)
+  else await ports.documents.commit([{ ...project, fields }])
+  return { ports, project }
+}
+
+async function menu(ports: TestPorts): Promise<unknown> {
+  return data(await readEntry(ports, owner)).fields.projects
 }
 
 test('a page of the menu that is not written is coming; its document has its title, icon and address', async () => {
@@ -42,10 +59,42 @@ test('another address of a written page keeps its place and its query word', asy
 
 test('a deleted project is taken off the list by its id or its address, and only it', async () => {
   const ports = await withListed()
-  data(await unlistProject(ports, { id: 'cts', page: 'sound' }, actor))
-  data(await unlistProject(ports, { id: 'one', page: 'spots' }, actor))
-  data(await unlistProject(ports, { id: 'two', page: null }, actor))
-  expect(data(await readEntry(ports, owner)).fields.projects).toEqual([listed[0]])
+  for (const [id, page] of [
+    ['cts', 'sound'],
+    ['one', 'spots'],
+    ['two', undefined],
+    ['three', ''],
+  ] as const) {
+    const made = data(await makeEntry(ports, 'projects', actor, { name: id, page }, id))
+    data(await deleteEntry(ports, made, actor))
+  }
+  expect(await menu(ports)).toEqual([listed[0]])
+})
+
+test.each(['new', 'published'])(
+  'Undo of a deleted %s project restores it with its place in the menu',
+  async (state) => {
+    const { ports, project } = await withProject(state)
+    const { undo: id } = data(await deleteEntry(ports, project, actor))
+    expect(await menu(ports)).toEqual([listed[0], listed[2]])
+    expect(data(await undo(ports, id ?? ''))).toBe('undone')
+    expect(await menu(ports)).toEqual(listed)
+    expect(data(await readEntry(ports, project)).state).toBe(state)
+  },
+)
+
+test('a project whose deletion is reverted has its place in the menu, and Undo takes it off again', async () => {
+  const { ports, project } = await withProject('published')
+  const more = { title: 'More', url: 'https://example.com/more' }
+  const edits = [{ path: 'projects', value: [more, ...listed], shown: listed }]
+  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  data(await deleteEntry(ports, project, actor))
+  const reverted = data(await revertEntry(ports, project))
+  expect(await menu(ports)).toEqual([more, ...listed])
+  expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
+  expect(await menu(ports)).toEqual([more, listed[0], listed[2]])
+  data(await revertParts(ports, [{ entry: project }, { entry: owner }]))
+  expect(data(await draftState(ports)).changes).toBe(0)
 })
 
 test('a copy of a project has no address, which would be that of the first', async () => {

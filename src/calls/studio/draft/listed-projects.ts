@@ -3,13 +3,11 @@ import { collections } from '#domain/content/collections/collections.ts'
 import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Actor } from './actor.ts'
 import { makeEntry } from './make-entry.ts'
 import { readEntries, readEntry } from './read-entry.ts'
-import { saveFields } from './save-fields.ts'
 
 type DraftPorts = Pick<Ports, 'documents' | 'clock'>
 
@@ -41,16 +39,3 @@ export const writeListedProject = call(async (ports: DraftPorts, path: string, a
   const fields = { name: listed.title, icon: listed.icon, page: path }
   return take(await makeEntry(ports, 'projects', actor, fields, path))
 })
-
-/** Takes a deleted project off the owner's list, which would show its page as coming soon. */
-export const unlistProject = call(
-  async (ports: DraftPorts, { id, page }: { id: string; page: unknown }, { by, tab }: Actor): Promise<void> => {
-    const { projects } = take(await readEntry(ports, owner)).fields
-    const listed: unknown[] = Array.isArray(projects) ? projects : []
-    const isOther = (each: unknown) => !isFields(each) || ![id, page].includes(each.path ?? '')
-    const kept = listed.filter(isOther)
-    if (kept.length === listed.length) return
-    const edits = [{ path: 'projects', value: kept, shown: listed }]
-    take(await saveFields(ports, { entry: owner, edits, tab }, by))
-  },
-)

@@ -1,6 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
-import { type None, none } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
@@ -9,10 +9,12 @@ import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, lastEditOf } from './actor.ts'
-import { changeEntry, storedId } from './draft-store.ts'
+import { storedId } from './draft-store.ts'
 import { entryFormFields } from './form-fields.ts'
+import { unlistProject } from './menu-place.ts'
+import { changeDraft } from './open-draft.ts'
 import { readEntry } from './read-entry.ts'
-import { type Reverted, revertEntry } from './revert.ts'
+import type { Reverted } from './revert.ts'
 import { keptForUndo } from './undo.ts'
 
 type MakingPorts = Pick<Ports, 'documents' | 'clock'>
@@ -56,20 +58,23 @@ export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, 
 
 /**
  * Deletes an entry in the draft; the site keeps it until the publish, which removes its pictures too. A new entry is gone at
- * once. `undo` restores what it was. Fails with 'invalid' for the one document of a collection.
+ * once. A project loses its place in the menu. `undo` restores what it was. Fails with 'invalid' for the one document of a
+ * collection, with 'object-not-found' when there is no such entry.
  */
 export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Reverted> => {
   if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
   const undo = crypto.randomUUID()
   const touch = lastEditOf(ports.clock, actor)
-  const deleted = take(
-    await changeEntry<Reverted | None>(ports, entry, ({ draft, published, stored, id }) => {
-      if (published.hash === none) return { answer: none }
-      if (draftedFields(draft, published.fields) === none) return { answer: { undo: none } }
-      const next = deletedEntry(entry, draft, published.hash, touch)
-      const part = { collection: draftCollections.entries, id }
-      return { answer: { undo }, next, besides: [keptForUndo(undo, touch.at, part, stored, next)] }
+  return take(
+    await changeDraft(ports, async (open) => {
+      const { draft, published } = await open.entry(entry)
+      if (draft === none && published.fields === none) return fail('object-not-found', 'There is no such entry.')
+      const fields = draftedFields(draft, published.fields)
+      if (fields === none && published.hash !== none) return { undo: none }
+      await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
+      if (entry.collection === 'projects') await unlistProject(open, { id: entry.id, page: fields?.page }, touch)
+      open.besides.push(...keptForUndo(undo, touch.at, open.changed()))
+      return { undo }
     }),
   )
-  return deleted === none ? take(await revertEntry(ports, entry)) : deleted
 })

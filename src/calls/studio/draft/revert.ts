@@ -4,6 +4,7 @@ import { withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { folderPart } from './draft-store.ts'
+import { relistProject } from './menu-place.ts'
 import { changeDraft, type OpenDraft } from './open-draft.ts'
 import { expiredUndo, keptForUndo } from './undo.ts'
 
@@ -53,8 +54,7 @@ const revert = call(async (ports: RevertPorts, parts: readonly RevertedPart[] | 
       else for (const part of parts) await revertPart(draft, part)
       const changed = draft.changed()
       if (changed.length === 0) return { undo: none }
-      const kept = changed.map(({ before, after, ...part }) => keptForUndo(undo, at, part, before, after))
-      draft.besides.push(...kept, ...old)
+      draft.besides.push(...keptForUndo(undo, at, changed), ...old)
       return { undo }
     }),
   )
@@ -69,5 +69,8 @@ async function revertPart(open: OpenDraft, part: RevertedPart): Promise<void> {
   const { entry, field } = part
   const { draft, published, stored } = await open.entry(entry)
   if (stored === none) return
+  const deleted = draft?.fields === none ? draft.touched[''] : undefined
+  if (entry.collection === 'projects' && deleted !== undefined)
+    await relistProject(open, { id: entry.id, page: published.fields?.page }, deleted)
   await open.setEntry(entry, field === undefined || draft === none ? none : withoutField(draft, published, field))
 }

@@ -8,19 +8,15 @@ import type { Ports } from '#ports/ports.ts'
 /** How long a part of the draft is kept after it was reverted, in ms. docs/behaviour.md 22.3. */
 const keptMs = 60 * 60 * 1000
 
-/**
- * The change that keeps a part of the draft for `undo`. `before` is its document, `after` what is left of it; none for no
- * document. Parts with the same `undo` are restored together.
- */
-export function keptForUndo(
-  undo: string,
-  at: string,
-  { collection, id }: Pick<DocumentChange, 'collection' | 'id'>,
-  before: Fields | null,
-  after: Fields | null,
-): DocumentChange {
-  const fields = { undo, at, collection, id, before, after }
-  return { collection: draftCollections.undo, id: crypto.randomUUID(), fields }
+/** A part of the draft that changed. `before` is its document, `after` what is left of it; none for no document. */
+type ChangedPart = { collection: string; id: string; before: Fields | null; after: Fields | null }
+
+/** The changes that keep parts of the draft for `undo`, which restores them together. */
+export function keptForUndo(undo: string, at: string, parts: readonly ChangedPart[]): DocumentChange[] {
+  return parts.map(({ collection, id, before, after }) => {
+    const fields = { undo, at, collection, id, before, after }
+    return { collection: draftCollections.undo, id: crypto.randomUUID(), fields }
+  })
 }
 
 /**

@@ -148,7 +148,7 @@ export const undoImport = call(async (ports: DraftPorts): Promise<{ undo: string
     await changeDraft(ports, async (draft) => {
       const { imported, changes } = await current(ports)
       for (const before of imported.before) await takeBack(draft, before)
-      const kept = draft.changed().map(({ before, after, ...part }) => keptForUndo(undo, at, part, before, after))
+      const kept = keptForUndo(undo, at, draft.changed())
       draft.besides.push(...kept, ...changes(none), ...take(await expiredUndo(ports)))
       return { undo: kept.length > 0 ? undo : none }
     }),

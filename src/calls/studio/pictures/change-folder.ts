@@ -228,7 +228,8 @@ const changeFolder = call(
       const isKept = isUndone && !isNothing
       const old = isKept ? take(await expiredUndo(ports)) : []
       const undo = isKept ? crypto.randomUUID() : none
-      const kept = undo === none ? [] : [keptForUndo(undo, touch.at, part, was, fields), ...old]
+      const kept =
+        undo === none ? [] : [...keptForUndo(undo, touch.at, [{ ...part, before: was, after: fields }]), ...old]
       const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
       if (committed.ok) {
         const view = folderView(folder, fields, published)

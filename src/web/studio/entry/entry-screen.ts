@@ -1,7 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import type { Actor } from '#calls/studio/draft/actor.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
-import { unlistProject } from '#calls/studio/draft/listed-projects.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { none, type Result } from '#domain/result.ts'
@@ -49,12 +48,7 @@ export async function actOnEntry(
       return made.ok ? { to: pageOfEntry(made.data) } : notSaved(made.failure)
     }
     case 'delete': {
-      const read = await readEntry(ports, entry)
       const deleted = await deleteEntry(ports, entry, actor)
-      if (deleted.ok && read.ok && entry.collection === 'projects') {
-        const unlisted = await unlistProject(ports, { id: entry.id, page: read.data.fields.page }, actor)
-        if (!unlisted.ok) return notSaved(unlisted.failure)
-      }
       return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
     }
     default:

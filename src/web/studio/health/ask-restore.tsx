@@ -1,14 +1,16 @@
 import { useEffect, useRef } from 'react'
+import { joined } from '#domain/text.ts'
 import { Icon } from '../views/icon.tsx'
 import { Quiet } from '../views/quiet.tsx'
 import type { BackupView } from './load-health.ts'
 import { Technical } from './technical.tsx'
 import '../views/note.css'
 
-type AskRestoreProps = { asked: BackupView; onDone(): void }
+/** `holds`: what of the site is in a backup. */
+type AskRestoreProps = { asked: BackupView; holds: readonly string[]; onDone(): void }
 
 /** Says what a restore does and how it is done: with the site stopped, so not from here. */
-export function AskRestore({ asked: { name, path, when }, onDone }: AskRestoreProps) {
+export function AskRestore({ asked: { name, path, when }, holds, onDone }: AskRestoreProps) {
   const note = useRef<HTMLElement>(null)
   useEffect(() => note.current?.focus(), [])
 
@@ -25,10 +27,14 @@ export function AskRestore({ asked: { name, path, when }, onDone }: AskRestorePr
           Restore the backup: {when}
         </p>
         <p>
-          It replaces everything on the site, also messages and accounts. The site is stopped meanwhile, so it is done
-          on the machine.
+          The site becomes what it was when this backup was made: {joined(holds)}. What is there now is not deleted: it
+          is kept aside on the machine. Everyone has to sign in again.
         </p>
-        <Quiet title="On the machine" note="">
+        <p>
+          The site cannot be restored while it runs, so this is done on its machine: stop the site, restore this backup,
+          start the site. If somebody else looks after the machine, send them the technical details.
+        </p>
+        <Quiet title="Technical details" note="for whoever looks after the machine">
           <Technical text={`npm run vita -- restore ${path}`} />
         </Quiet>
         <div className="row-of">

@@ -61,6 +61,7 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
     ...{ host, isLocal: isLoopbackName(hostname), isSecure: protocol === 'https:' },
     hasMailServer: contact.hasMailServer,
     free: about.freeBytes === none ? '' : bytesText(about.freeBytes),
+    backupHours: backups.parts.schedule?.everyHours ?? none,
     backupAge: newest === undefined ? '' : spanText(Math.max(0, now.getTime() - newest.madeAt.getTime())),
   }
   // A backup that was made since answers what the last run said of backups.

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
+import { none } from '#domain/result.ts'
 import { needsText, ownerFindings } from './owner-findings.ts'
 
 /** docs/behaviour.md 28.4 */
 const facts = {
   ...{ host: 'vita.example', isLocal: false, isSecure: true, hasMailServer: true },
-  ...{ free: '38 GB', backupAge: '9 days' },
+  ...{ free: '38 GB', backupAge: '9 days', backupHours: none },
 }
 
 /** The parts of the doctor. docs/behaviour.md 19.3. */
@@ -33,6 +34,13 @@ test('the worst comes first, and a row with something to do is not among the goo
     ['Backups', 'The last one is 9 days old.'],
   ])
   expect(good.map(({ name, says }) => [name, says])).toEqual([['What you wrote', 'All there and intact.']])
+})
+
+test('the schedule of backups has the words of the settings', () => {
+  const todo = (backupHours: number | null) =>
+    ownerFindings([warning('backup', '')], { ...facts, backupHours }).needs.map((each) => `${each.todo} ${each.link}`)
+  expect(todo(none)).toEqual(['Make one below, or let Vita make one every day: see Settings'])
+  expect(todo(168)).toEqual(['Make one below. Vita should make one every week: see Settings'])
 })
 
 test('no row has a command, a setting, a file name or a word of the database, whatever the doctor finds', () => {

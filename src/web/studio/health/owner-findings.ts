@@ -1,5 +1,7 @@
 import { countText } from '#domain/byte-size.ts'
 import type { Finding, FindingState } from '#domain/health/finding.ts'
+import { type None, none } from '#domain/result.ts'
+import { everyText } from '../text/every.ts'
 
 /** A finding as it is said to the owner: what it is about, how it is, and what to do; `to` leads to where that is done. */
 export type OwnerFinding = { name: string; state: FindingState; says: string; todo: string; to?: string; link?: string }
@@ -14,6 +16,8 @@ export type KnownFacts = {
   free: string
   /** The age of the newest backup; '' for none. */
   backupAge: string
+  /** The hours between the backups that Vita makes; none when it makes none. */
+  backupHours: number | None
 }
 
 type Words = Pick<OwnerFinding, 'says' | 'todo'> & Partial<Pick<OwnerFinding, 'to' | 'link'>>
@@ -165,9 +169,12 @@ const rows: readonly Row[] = [
     name: 'Backups',
     parts: ['backup'],
     good: ({ backupAge }) => (backupAge === '' ? 'Another service makes them.' : `The last one is ${backupAge} old.`),
-    bad: (_part, _isWrong, { backupAge }) => ({
+    bad: (_part, _isWrong, { backupAge, backupHours }) => ({
       says: backupAge === '' ? 'There is none yet.' : `The last one is ${backupAge} old.`,
-      todo: 'Make one below, or let Vita make one every night: see',
+      todo:
+        backupHours === none
+          ? `Make one below, or let Vita make one ${everyText(24)}: see`
+          : `Make one below. Vita should make one ${everyText(backupHours)}: see`,
       to: '/studio/settings',
       link: 'Settings',
     }),
@@ -193,7 +200,7 @@ function siteWords(part: string, isWrong: boolean): string {
 
 const nothingKnown: KnownFacts = {
   ...{ host: '', isLocal: false, isSecure: false, hasMailServer: false },
-  ...{ free: '', backupAge: '' },
+  ...{ free: '', backupAge: '', backupHours: none },
 }
 
 /** What needs the owner, the worst first, and what is good, by the rows of the screen. docs/behaviour.md 28.4. */

@@ -26,7 +26,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
         rows={2}
         dir="auto"
         placeholder={text.isDecoration ? undefined : 'Description. Read aloud, and shown below the picture.'}
-        aria-label={`Alternative text of ${what}`}
+        aria-label={`Description of ${what}`}
         aria-describedby={text.isMissing ? id : undefined}
         readOnly={text.isDecoration}
         value={text.value}
@@ -40,7 +40,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
         {text.isMissing && (
           <p className="mark mark--bad" id={id}>
             <Icon name="warn" />
-            Alternative text is missing
+            Description is missing
           </p>
         )}
         <label className="cards__decoration">
@@ -57,7 +57,7 @@ function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep():
   return (
     <div className="cards__conflict" role="alert">
       <p>
-        This text was changed in another tab: <bdi>{stored === null ? 'no text' : `“${stored}”`}</bdi>
+        This description was changed in another tab: <bdi>{stored === null ? 'none' : `“${stored}”`}</bdi>
       </p>
       <button className="button button--plain" type="button" onClick={onKeep}>
         Keep what is here

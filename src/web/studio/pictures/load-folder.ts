@@ -16,7 +16,7 @@ import { madeOf } from './generated-picture.ts'
 const words: Readonly<Record<string, string>> = {
   added: 'New',
   replaced: 'Replaced',
-  'alternative text': 'Text changed',
+  'alternative text': 'Description changed',
   'focus point': 'Focus point changed',
 }
 

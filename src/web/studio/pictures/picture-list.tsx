@@ -21,7 +21,7 @@ export function PictureList({
 }: PictureListProps) {
   const facts = [
     count === 0 ? 'No pictures yet.' : countOf(count, 'picture'),
-    ...(withoutText > 0 ? [`${withoutText} without alternative text`] : []),
+    ...(withoutText > 0 ? [`${withoutText} without a description`] : []),
   ]
   return (
     <>

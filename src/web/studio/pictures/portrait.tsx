@@ -83,8 +83,8 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
       </span>
       <div className="portrait__words">
         <div className="field">
-          <p className="field__label">Alternative text</p>
-          <p className="field__help">What the picture shows, for people who do not see it.</p>
+          <p className="field__label">Description</p>
+          <p className="field__help">What the picture shows, for people who cannot see it.</p>
           <AlternativeText text={text} what="the portrait" id="portrait-missing" />
         </div>
         <div className="row-of">

@@ -5,7 +5,7 @@ import { readReview } from '#calls/studio/publish/review.ts'
 import { textChange } from '#domain/studio/text-change.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
-import { type Piece, toEntryChangeViews } from './change-views.ts'
+import { type Piece, pictureChange, toEntryChangeViews } from './change-views.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 
@@ -64,6 +64,17 @@ test('fields of the owner stand under the screens that change them', async () =>
   expect(groups.map(({ title, changes }) => [title, changes.map(({ name }) => name)])).toEqual([
     ['Home', ['Headline', 'Welcome']],
     ['Resume', ['Skills']],
+  ])
+})
+
+test('what changed of a picture has the words of its screen', () => {
+  const before = { id: 'one.jpg', name: 'one.jpg', hash: 'a', sizeBytes: 1, alt: null, focus: null }
+  const after = { ...before, alt: 'A quay.', focus: { x: 0.5, y: 0.2 } }
+  const nameOf = (kind: 'alternative text' | 'focus point') =>
+    pictureChange('about', { kind, id: before.id, at: 2, before, after }).name
+  expect([nameOf('alternative text'), nameOf('focus point')]).toEqual([
+    'Picture 2, description',
+    'Picture 2, focus point',
   ])
 })
 

@@ -179,8 +179,9 @@ export function pictureChange(folder: string, change: FolderChange): ChangeView 
   const { before, after } = change
   if (change.kind === 'replaced')
     return { name: `Picture ${change.at}`, before: picturePieces(before), after: picturePieces(after), ...one }
-  const text = change.kind === 'focus point' ? focusText : altText
-  const name = `Picture ${change.at}, ${change.kind}`
+  const [what, text] =
+    change.kind === 'focus point' ? (['focus point', focusText] as const) : (['description', altText] as const)
+  const name = `Picture ${change.at}, ${what}`
   return { name, before: [sideOfText(text(before), removed)], after: [sideOfText(text(after), added)], ...one }
 }
 

@@ -13,6 +13,7 @@ import { Technical } from '../health/technical.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
+import { everyText } from '../text/every.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
@@ -132,7 +133,7 @@ function BackupsPart({ shown }: { shown: HealthView }) {
       </ActForm>
       {asked !== undefined && <AskDelete key={asked.name} asked={asked} onDone={() => setAsked(undefined)} />}
       {restoring !== undefined && (
-        <AskRestore key={restoring.name} asked={restoring} onDone={() => setRestoring(undefined)} />
+        <AskRestore key={restoring.name} asked={restoring} holds={parts.holds} onDone={() => setRestoring(undefined)} />
       )}
       {backups.length === 0 && making === null ? (
         <p>There is none yet.</p>
@@ -150,5 +151,5 @@ function BackupsPart({ shown }: { shown: HealthView }) {
 function scheduleWords(schedule: HealthView['parts']['schedule']): string {
   if (schedule === null) return 'Vita makes none by itself. You can change that in Settings.'
   const { keep, everyHours } = schedule
-  return `Vita makes one ${everyHours === 24 ? 'a day' : `every ${everyHours} hours`} and keeps the last ${keep}.`
+  return `Vita makes one ${everyText(everyHours)} and keeps the last ${keep}.`
 }

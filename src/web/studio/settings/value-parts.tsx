@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
+import { capitalised } from '../text/capitalised.ts'
+import { everyText } from '../text/every.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Problems } from '../views/problems.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
@@ -25,7 +27,7 @@ export function BackupsPart({ values, backups }: { values: Values; backups: Sett
       <ValueForm values={[every, keep]}>
         {(errors) => (
           <>
-            <Choice title="Make one" of={every} choices={schedules} look="segment" unit="hours" />
+            <Choice title="Make one" of={every} choices={schedules} other={scheduleWords} look="segment" />
             <NumberField title="Keep the last" of={keep} errors={errors} unit="backups" />
           </>
         )}
@@ -39,9 +41,13 @@ export function BackupsPart({ values, backups }: { values: Values; backups: Sett
 
 const schedules: Choices = [
   ['', 'Never'],
-  ['24', 'Every day'],
-  ['168', 'Every week'],
+  ['24', scheduleWords('24')],
+  ['168', scheduleWords('168')],
 ]
+
+function scheduleWords(hours: string): string {
+  return capitalised(everyText(Number(hours)))
+}
 
 /** How long messages are kept, and what their confirmations repeat. docs/behaviour.md 33.4. */
 export function MessagesPart({ values }: { values: Values }) {
@@ -115,13 +121,13 @@ function NumberField({ title, of, errors, unit }: NumberFieldProps) {
 
 type Choices = readonly (readonly [value: string, title: string])[]
 
-/** `unit` is of a value that is none of the choices; such a stored value is one, too. */
+/** `other` names a value that is none of the choices; such a stored value is one, too. */
 type ChoiceProps = {
   title: string
   of: ValueView | undefined
   choices: Choices
   look: keyof typeof looks
-  unit?: string
+  other?: (value: string) => string
 }
 
 const looks = {
@@ -129,11 +135,11 @@ const looks = {
   list: [undefined, 'check', 'check__input'],
 } as const
 
-function Choice({ title, of, choices, look, unit = '' }: ChoiceProps) {
+function Choice({ title, of, choices, look, other = (value) => value }: ChoiceProps) {
   if (of === undefined) return null
   const { name, source } = of
   const value = source === 'default' ? (choices.find(([each]) => each === of.value)?.[0] ?? '') : of.value
-  const chosen = choices.find(([each]) => each === value) ?? ([value, `Every ${value} ${unit}`] as const)
+  const chosen = choices.find(([each]) => each === value) ?? ([value, other(value)] as const)
   if (source === 'environment') return <SetElsewhere title={title} value={chosen[1]} name={name} />
   const [group, choice, input] = looks[look]
   return (

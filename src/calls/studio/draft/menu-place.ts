@@ -1,0 +1,49 @@
+import { none } from '#domain/result.ts'
+import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { draftedFields, type LastEdit, withEdits } from '#domain/studio/draft-entry.ts'
+import type { EntryName } from '#domain/studio/entry-name.ts'
+import { isSame } from '#domain/studio/same-value.ts'
+import type { OpenDraft } from './open-draft.ts'
+
+/** The list of the person's document holds the places of projects in the menu. */
+const owner: EntryName = { collection: 'person-info', id: 'owner' }
+
+/** A project as the list names it: by its id or its address. */
+type Listed = { id: string; page: unknown }
+
+/** Takes a deleted project off the list, which would show its page as coming soon. */
+export function unlistProject(open: OpenDraft, project: Listed, touch: LastEdit): Promise<void> {
+  return changeList(open, touch, (list) => list.filter((each) => !isOf(project, each)))
+}
+
+/** Gives a project that is no longer deleted the place that it has on the site. */
+export function relistProject(open: OpenDraft, project: Listed, touch: LastEdit): Promise<void> {
+  return changeList(open, touch, (list, published) => {
+    const at = published.findIndex((each) => isOf(project, each))
+    if (at < 0 || list.some((each) => isOf(project, each))) return list
+    const followers = published.slice(at + 1)
+    const next = list.findIndex((each) => followers.some((follower) => isSame(each, follower)))
+    return list.toSpliced(next < 0 ? list.length : next, 0, published[at])
+  })
+}
+
+type List = readonly unknown[]
+
+async function changeList(open: OpenDraft, touch: LastEdit, change: (list: List, published: List) => List) {
+  const { draft, published } = await open.entry(owner)
+  const fields = draftedFields(draft, published.fields)
+  if (fields === none) return
+  const list = listOf(fields)
+  const value = change(list, listOf(published.fields ?? {}))
+  if (value.length === list.length) return
+  const next = withEdits(owner, draft, published, [{ path: 'projects', value }], touch)
+  if (next !== 'no such path') await open.setEntry(owner, next)
+}
+
+function listOf({ projects }: Fields): List {
+  return Array.isArray(projects) ? projects : []
+}
+
+function isOf({ id, page }: Listed, each: unknown): boolean {
+  return isFields(each) && typeof each.path === 'string' && each.path !== '' && [id, page].includes(each.path)
+}
