@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EntryContext } from 'react-router'
 import { calendarDayIn } from '../src/domain/date.ts'
+import { noPlaces } from '../src/server/places/no-places.ts'
 import { siteOf, warm } from '../src/server/site.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
 import type { Site, Visit } from '../src/web/routing/context.ts'
@@ -159,7 +160,7 @@ async function warmSite({
   settings,
   mailTrial,
 }: Pick<Stack, 'ports' | 'contact' | 'settings' | 'mailTrial'>): Promise<Site> {
-  const upkeep = { health: memoryHealth(), backups: memoryBackups(), settings, mailTrial }
+  const upkeep = { health: memoryHealth(), backups: memoryBackups(), settings, mailTrial, places: noPlaces }
   const site = siteOf(ports, contact, { origin, hasStudio: true, ...upkeep }, () => {})
   await warm(site)
   return site

@@ -164,6 +164,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
     'studio/pictures/:top/:name/:deeper': '/studio/pictures/about/story/one',
     'studio/uploads/:upload': `/studio/uploads/${messageId(1)}`,
+    'studio/places/:id': '/studio/places/new',
     'studio/people/:id': `/studio/people/${ids.person}`,
     'studio/health/backups/:name': `/studio/health/backups/${backup.toLowerCase()}`,
   }

@@ -27,7 +27,7 @@ const dangerous: Record<string, Action[]> = {
     { at: '/studio/account', body: 'do=remove&id=x', passes: 303 },
     { by: mate, at: '/account', body: 'do=remove&id=x', passes: 303 },
   ],
-  'routes/account-codes.tsx': [
+  'routes/account/codes.tsx': [
     { at: '/studio/account/codes', passes: 200 },
     { by: mate, at: '/account/codes', passes: 200 },
   ],
@@ -48,6 +48,10 @@ const dangerous: Record<string, Action[]> = {
   'settings/act-on-settings.ts': [
     { at: '/studio/settings', body: 'act=save-mail&host=%3F', passes: 400 },
     { at: '/studio/settings', body: 'act=remove-mail', passes: 200 },
+  ],
+  'place/act-on-places.ts': [
+    { at: '/studio/places/new', body: 'act=save&kind=git&form=none', passes: 400 },
+    { at: '/studio/places/none', body: 'act=remove', passes: 404 },
   ],
   'routes/people.tsx': [{ at: '/studio/people', body: 'email=new%40example.com', passes: 200 }],
   'routes/person.tsx': [
@@ -70,6 +74,7 @@ const harmless: Action[] = [
   { at: '/studio/people/{person}', body: 'act=name&firstName=Marlow&lastName=Reed', passes: 200 },
   { at: '/studio/people/{person}', body: 'act=sign-out', passes: 200 },
   { at: '/studio/settings', body: 'act=save&BACKUP_KEEP=9', passes: 200 },
+  { at: '/studio/places', body: 'act=look&id=none', passes: 200 },
 ]
 
 const clock = movedClock()

@@ -12,6 +12,7 @@ import { keepDelivering } from './jobs/delivering.ts'
 import { prepareContent } from './jobs/first-content.ts'
 import { processLog } from './log/log-output.ts'
 import { newReference } from './log/reference.ts'
+import { noPlaces } from './places/no-places.ts'
 import { siteOf } from './site.ts'
 import { upkeepOf } from './upkeep.ts'
 
@@ -32,7 +33,7 @@ const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
 const site = siteOf(
   ports,
   contact,
-  { origin, hasStudio: settings.hasStudio, settings: inForce, mailTrial, ...upkeep },
+  { origin, hasStudio: settings.hasStudio, settings: inForce, mailTrial, places: noPlaces, ...upkeep },
   () => {},
 )
 const vite = await createServer({ root: project, server: { middlewareMode: true } })

@@ -2,19 +2,25 @@ import { join } from 'node:path'
 import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
 import { imageNamed, readImageList } from '#calls/content/image-lists.ts'
 import { ownersTimeZone, readPersonInfo } from '#calls/content/read-person-info.ts'
-import { call, take } from '#domain/call.ts'
+import { readPlaces, recordShown } from '#calls/places/places.ts'
+import { call, fail, take } from '#domain/call.ts'
 import type { Image } from '#domain/content/image.ts'
 import { shownMailbox } from '#domain/content/person-info.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { openedFormPath, vitaAt } from '#domain/messages/form-elsewhere.ts'
+import type { FilesOrder, FilesReport, PlaceReport } from '#domain/places/files-order.ts'
+import { placeTitle } from '#domain/places/place.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
 import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openStack, type Stack } from '#stack/open-stack.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
 import { checkFolder, writeFolder } from '#stack/site-folder.ts'
 import type { AsFiles, Site } from '#web/routing/context.ts'
+import { noPlaces } from './places/no-places.ts'
+import { type MakeFiles, sendToPlace } from './places/send-to-place.ts'
+import { becomesShownAt } from './places/shown-at.ts'
 import { siteOf } from './site.ts'
 
 import { siteFiles } from './static/site-files.ts'
@@ -25,37 +31,101 @@ export const publishFiles = call(
     const { settings, problems } = siteSettings(project, process.env)
     if (settings === null) return take(failed('invalid', problems.join('\n')))
     const stack = take(await openStack(settings, 'existing', 'long'))
-    const published = await publishStack(stack, project, order, signal).finally(() => stack.close())
+    const client = clientFolder(project)
+    const published = await publishStack(stack, client, order, signal).finally(() => stack.close())
     return take(published)
   },
 )
 
 const publishStack = call(
+  async (parts: Stack, client: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
+    const { address } = order
+    const wanted = { address, contact: await contactOf(parts.ports, order.formUrl), isPast: false }
+    const { files, notes } = take(await makeFiles(parts, client, wanted, signal))
+    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
+    return { ...changes, notes: [...(await contactNotes(wanted.contact, address)), ...notes] }
+  },
+)
+
+type SiteParts = Pick<Stack, 'ports' | 'contact' | 'settings' | 'mailTrial'>
+
+/** Of an earlier publish (`isPast`) all variants of pictures are there, or made where they are read. */
+type Wanted = { address: string; contact: AsFiles['contact']; isPast: boolean }
+
+/** The files of the public site, and what of the owner's texts is not among them. Fails when a page cannot be made whole. */
+const makeFiles = call(
   async (
-    { ports, contact, settings, mailTrial }: Stack,
-    project: string,
-    order: FilesOrder,
+    { ports, contact, settings, mailTrial }: SiteParts,
+    client: string,
+    wanted: Wanted,
     signal: AbortSignal,
-  ): Promise<FilesReport> => {
-    take(await finishPictures(ports, () => {}, signal))
+  ): Promise<{ files: SiteFile[]; notes: string[] }> => {
+    if (!wanted.isPast) take(await finishPictures(ports, () => {}, signal))
     const own = { ...ports, generatedFiles: overlaid(ports.generatedFiles) }
-    const way = await contactOf(ports, order.formUrl)
     let making: Result<unknown> = success()
-    const given = { origin: order.address, hasStudio: false, settings, mailTrial, ...ofStudio }
+    const given = { origin: wanted.address, hasStudio: false, settings, mailTrial, ...ofStudio }
     const onDone = (result: Result<unknown>) => {
       making = result
     }
     const made = siteOf(own, contact, given, () => {}, { onChange() {}, onDone, onPlace() {} })
-    const site: Site = { ...made, imageLists: listsOnce(own), asFiles: { contact: way } }
+    const site: Site = { ...made, imageLists: listsOnce(own), asFiles: { contact: wanted.contact } }
     site.made.restart()
     await site.made.settled()
     take(making)
     const day = calendarDayIn(await ownersTimeZone(ports), ports.clock.now())
-    const { files, broken } = take(await siteFiles(site, join(project, 'build/client'), () => day))
-    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
-    return { ...changes, notes: [...(await contactNotes(way, order.address)), ...broken.map(brokenNote)] }
+    const { files, broken } = take(await siteFiles(site, client, () => day))
+    return { files, notes: broken.map(brokenNote) }
   },
 )
+
+/** The order of `publishToPlace`: a place by its name, address or id; `onSent` gets how many of how many files were sent. */
+type ToPlace = { name: string; onSent(done: number, all: number): void; signal: AbortSignal }
+
+/** Sends what visitors see now to a place, and looks for two minutes whether its address shows it. */
+export const publishToPlace = call(async (project: string, { name, ...order }: ToPlace): Promise<PlaceReport> => {
+  const { settings, problems } = siteSettings(project, process.env)
+  if (settings === null) return fail('invalid', problems.join('\n'))
+  const stack = take(await openStack(settings, 'existing', 'long'))
+  const sent = await sendFromStack(stack, filesMaker(stack, clientFolder(project), settings.origin ?? ''), name, order)
+  await stack.close()
+  return take(sent)
+})
+
+const sendFromStack = call(
+  async (
+    { ports, placeHosts: hosts }: Stack,
+    makeFiles: MakeFiles,
+    name: string,
+    order: Omit<ToPlace, 'name'>,
+  ): Promise<PlaceReport> => {
+    const places = take(await readPlaces(ports))
+    const place = places.find((each) => [each.id, placeTitle(each), `${each.publicUrl}/`].includes(name))
+    if (place === undefined) return fail('invalid', noPlaceText(places.map(placeTitle)))
+    const { id, publicUrl } = place
+    const { sent, manifestHash } = take(await sendToPlace({ ports, hosts, makeFiles }, { id, number: none, ...order }))
+    const isShown = await becomesShownAt(publicUrl, manifestHash, order.signal)
+    if (isShown) take(await recordShown(ports, id, manifestHash))
+    return { address: `${publicUrl}/`, sent, isShown }
+  },
+)
+
+function noPlaceText(names: readonly string[]): string {
+  if (names.length === 0) return 'There are no places yet. Add one in the studio, under Places.'
+  return `There is no such place. There are: ${names.join(', ')}.`
+}
+
+function clientFolder(project: string): string {
+  return join(project, 'build/client')
+}
+
+/** Makes the files of places. `origin` is this site's own public address; '' without one. */
+export function filesMaker(parts: SiteParts, client: string, origin: string): MakeFiles {
+  return call(async ({ ports, address, form, formUrl, isPast }, signal) => {
+    const way = { here: origin, service: formUrl, email: '', none: '' }[form]
+    const contact = form === 'none' ? none : await contactOf(ports, way)
+    return take(await makeFiles({ ...parts, ports }, client, { address, contact, isPast }, signal)).files
+  })
+}
 
 const noContact =
   'The site has no contact page: no server takes its messages. Name one with --form-url, or add your address to your links, as mailto:you@example.org.'
@@ -128,8 +198,9 @@ function listsOnce(ports: Pick<Ports, 'files' | 'pictures'>): Site['imageLists']
   }
 }
 
-/** The doctor and the backups, of which only the studio asks: here they have nothing to say. */
-const ofStudio: Pick<Site, 'health' | 'backups'> = {
+/** The doctor, the backups and the places, of which only the studio asks: here they have nothing to say. */
+const ofStudio: Pick<Site, 'health' | 'backups' | 'places'> = {
+  places: noPlaces,
   health: {
     state: () => ({ last: none, isChecking: false }),
     async check() {},

@@ -14,6 +14,8 @@ import { keepArrivals } from './jobs/keep-arrivals.ts'
 import { watchFonts } from './jobs/watch-fonts.ts'
 import { jobLog } from './log/job-log.ts'
 import type { Log } from './log/log.ts'
+import { sitePlaces } from './places/site-places.ts'
+import { filesMaker } from './publish-files.ts'
 import { arrivalsOfHour } from './request/arrivals.ts'
 import type { App } from './routes/app-options.ts'
 import { shutDownOnSignal } from './shut-down.ts'
@@ -51,10 +53,14 @@ export async function serve({
   const { ports, contact, settings, mailTrial } = stack
   const { origin } = options
   const report = jobLog(log)
+  const places = sitePlaces(
+    { ports, hosts: stack.placeHosts, makeFiles: filesMaker(stack, options.clientFolder, origin) },
+    log,
+  )
   const site = siteOf(
     ports,
     contact,
-    { origin, hasStudio, settings, mailTrial, ...upkeep },
+    { origin, hasStudio, settings, mailTrial, places, ...upkeep },
     () => app.contentChanged(),
     {
       onChange: (changed) => app.filesChanged(changed),
@@ -109,7 +115,7 @@ export async function serve({
   }, laterMs)
   const stopWorking = async () => {
     clearTimeout(later)
-    const all = [keeping, contentInvalidation, pictures, ...working, site.made, upkeep.health, upkeep.backups]
+    const all = [keeping, contentInvalidation, pictures, ...working, places, site.made, upkeep.health, upkeep.backups]
     await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(server, stopWorking, async () => {

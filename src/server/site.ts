@@ -20,7 +20,7 @@ type SiteEvents = Pick<GeneratedFilesOptions, 'onChange' | 'onDone'> & { onPlace
 export function siteOf(
   ports: Ports,
   contact: ContactRules,
-  own: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups' | 'settings' | 'mailTrial'>,
+  own: Pick<Site, 'origin' | 'hasStudio' | 'health' | 'backups' | 'settings' | 'mailTrial' | 'places'>,
   onNews: () => void,
   { onPlace, ...files }: SiteEvents = { onChange() {}, onDone() {}, onPlace() {} },
 ): Site {

@@ -24,7 +24,7 @@ import { serve } from './serve.ts'
 import { upkeepOf } from './upkeep.ts'
 
 export * from './measured.ts'
-export { publishFiles } from './publish-files.ts'
+export { publishFiles, publishToPlace } from './publish-files.ts'
 
 /** How long a request waits for a start, in ms: so a restart behind a proxy rejects no request. Only a first start takes longer. */
 const startWaitMs = 2_000

@@ -4,6 +4,7 @@ import { filesInFolders } from '#adapters/folders/files.ts'
 import { hasEarlierFiles, startFirst, takeOverFiles } from '#adapters/folders/take-over.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
+import { placeHosts } from '#adapters/places/place-hosts.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
 import { call, fail, take } from '#domain/call.ts'
@@ -15,6 +16,7 @@ import type { Identities } from '#ports/accounts/identities.ts'
 import type { Documents } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { MailTrial } from '#ports/site/mail-trial.ts'
+import type { PlaceHosts } from '#ports/site/place-hosts.ts'
 import { lateArchives } from './archives.ts'
 import { askedAgain } from './asked-again.ts'
 import { contactPorts, contactRules } from './contact-ports.ts'
@@ -40,6 +42,7 @@ export type Stack = {
   contact: ContactRules
   settings: SettingsInForce
   mailTrial: MailTrial
+  placeHosts: PlaceHosts
   isNew: boolean
   /** Whether files of an earlier version were taken over just now; the failure when that did not work. */
   takenOver: Result<boolean>
@@ -128,6 +131,7 @@ const openAll = call(
       contact: contactRules(settings, inForce),
       settings: inForce,
       mailTrial: mailTrial(inForce, ports),
+      placeHosts: placeHosts({ folder: join(folder.path, 'places') }),
       isNew: isNew.data,
       takenOver,
       freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),

@@ -56,6 +56,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
   }
   const site: Site = {
     ports,
+    places: { working: () => none, publish() {}, look: async () => success(false), check: async () => success([]) },
     imageLists: cachedImageLists(ports, () => {}),
     location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
     imports: imports(ports, origin),

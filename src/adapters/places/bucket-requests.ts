@@ -19,8 +19,9 @@ const leastBytesPerSecond = 10_000
 export type BucketRequests = ReturnType<typeof bucketRequests>
 
 /**
- * The requests to a bucket, by its path below the endpoint. Signed, tried again after network errors and answers of 500 and above, and
- * given up `waitMs` after each begins, plus the time that its bytes need. All throw faults for the owner.
+ * The requests to a bucket, by its path below the endpoint. Signed, tried again after network errors and answers of 500
+ * and above, and given up `waitMs` after each begins, plus the time that its bytes need. All throw faults for the
+ * owner.
  */
 export function bucketRequests(target: BucketTarget, { signal, waitMs, waits }: Patience) {
   const { region, bucket, keyId, secret } = target
@@ -101,15 +102,15 @@ function isNone({ method, address }: Request, status: number, text: string): boo
 
 /** The text of the first element of this name in an XML answer; '' without one. */
 function textIn(xml: string, name: string): string {
-  const text = new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`).exec(xml)?.[1] ?? ''
-  return text
-    .replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, digits) =>
-      String.fromCodePoint(Number.parseInt(digits, hex ? 16 : 10)),
-    )
-    .replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, entity: keyof typeof entities) => entities[entity])
+  const [start, end] = [`<${name}>`, `</${name}>`].map((tag) => xml.indexOf(tag))
+  if (start === undefined || end === undefined || start < 0 || end < start) return ''
+  const text = xml.slice(start + name.length + 2, end)
+  return text.replaceAll(/&(?:#(\d{1,6})|#x([0-9a-f]{1,5})|(lt|gt|quot|apos|amp));/gi, (_, decimal, hex, entity) =>
+    entity === undefined ? String.fromCodePoint(Number(decimal ?? `0x${hex}`)) : (entities.get(entity) ?? ''),
+  )
 }
 
-const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
+const entities = new Map(Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }))
 
 /** The error codes of S3: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
 function refusal(status: number, xml: string, secrets: readonly string[]): PlaceFault {

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { type RequestListener, request as requestHttp } from 'node:http'
 import { expect, test } from 'vitest'
 import { expectWhole, order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
 import { freePort } from '#support/journeys/server.ts'
 import { bucketServer, keys } from '#support/places/bucket-server.ts'
+import { serve } from '#support/places/serve.ts'
 import { wireTo } from '#support/places/wire.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { bucketRequests } from './bucket-requests.ts'
@@ -40,7 +42,10 @@ test('a break of the connection never leaves a page without what it needs, and o
   expect(await shown()).toEqual({ ...(await textsOf(next)), 'vita-manifest.json': expect.any(String) })
 }, 30_000)
 
-test('what a broken send has left is deleted when the next one does not need it', async () => {
+test('what a broken send has left is deleted when the next one does not need it', {
+  tags: 'extended',
+  timeout: 60_000,
+}, async () => {
   const { wire, place, shown } = await open()
   await place().send(sampleFiles(), order())
   wire.breakAfter(60_000)
@@ -49,7 +54,7 @@ test('what a broken send has left is deleted when the next one does not need it'
   expect(Object.keys(await shown())).toContain('pictures/x.jpg')
   expect(await place().send(sampleFiles(), order())).toMatchObject({ data: { sent: 0, deleted: 1 } })
   expect(await shown()).toEqual({ ...(await textsOf(sampleFiles())), 'vita-manifest.json': expect.any(String) })
-}, 30_000)
+})
 
 test('files have their types, and only those whose name changes with their content are cached for long', async () => {
   const { place, address } = await open()
@@ -76,13 +81,16 @@ test('a bucket with a file of the same name is refused, also before the first se
   expect(await shown()).toEqual({ 'index.html': 'mine' })
 })
 
-test('a bucket with more files than one answer lists is read to its end', async () => {
+test('a bucket with more files than one answer lists is read to its end', {
+  tags: 'extended',
+  timeout: 60_000,
+}, async () => {
   const { place, put, shown } = await open()
   await Promise.all(Array.from({ length: 1_010 }, (_, at) => put(`mine/${at}.txt`, '')))
   expect(await place().send(sampleFiles(), order())).toMatchObject({ data: { sent: 5 } })
   expect(await place().send(sampleFiles(), order())).toMatchObject({ data: { sent: 0 } })
   expect(Object.keys(await shown())).toHaveLength(1_010 + 6)
-}, 60_000)
+})
 
 test('wrong keys, another bucket, a closed port, a silent host, and what is no storage are said in words', async () => {
   const { wire, place } = await open(500)
@@ -114,6 +122,53 @@ test('wrong keys, another bucket, a closed port, a silent host, and what is no s
   expect((await says({}))[0]).toBe('Storage: No answer within 1 seconds.')
 }, 30_000)
 
+test('keys that may not write, another region, a page, and a busy storage are said in words', async () => {
+  const { place } = await open()
+  const checked = async (answer: RequestListener) => {
+    const steps = await place({ endpoint: await serve(answer) }).check(order().signal)
+    return steps.map(({ name, state, says }) => (state === 'bad' ? `${name}: ${says}` : state))
+  }
+  const list = '<ListBucketResult><IsTruncated>false</IsTruncated></ListBucketResult>'
+  const error = (code: string, message: string) => `<Error><Code>${code}</Code><Message>${message}</Message></Error>`
+  expect(
+    await checked(({ method }, response) =>
+      method === 'GET' ? response.end(list) : response.writeHead(403).end(error('AccessDenied', 'Not &amp; never.')),
+    ),
+  ).toEqual(['good', 'good', 'Keys: The storage refuses the keys: they may not do this. It says: Not & never.'])
+  expect(
+    await checked((_, response) =>
+      response.writeHead(400).end(error('AuthorizationHeaderMalformed', 'Expecting fr-1')),
+    ),
+  ).toEqual([
+    'good',
+    'Bucket: The bucket is in another region, or at another address. It says: Expecting fr-1',
+    'later',
+  ])
+  expect((await checked((_, response) => response.end('<html>')))[0]).toBe(
+    'Storage: The server at this address is no storage that speaks S3.',
+  )
+  expect((await checked((_, response) => response.writeHead(503).end(error('SlowDown', 'Slow down.'))))[0]).toBe(
+    'Storage: The storage answers with status 503. It says: Slow down.',
+  )
+})
+
+test('a storage that is busy for a moment is asked again', async () => {
+  const { place, shown, port } = await open()
+  let asked = 0
+  const endpoint = await serve((request, response) => {
+    asked += 1
+    if (asked % 5 === 0) return void response.writeHead(503).end()
+    const { method, headers, url: path } = request
+    const passed = requestHttp({ port, method, headers, path }, (answer) => {
+      response.writeHead(answer.statusCode ?? 0, answer.headers)
+      answer.pipe(response)
+    })
+    request.pipe(passed)
+  })
+  expect(await place({ endpoint }).send(sampleFiles(), order())).toMatchObject({ data: { sent: 5 } })
+  expect(await shown()).toMatchObject(await textsOf(sampleFiles()))
+})
+
 type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>
 
 function noise(length: number): string {
@@ -130,6 +185,7 @@ async function open(waitMs = 10_000) {
   return {
     wire,
     address,
+    port,
     place: (given: Partial<BucketTarget> = {}) =>
       placeHosts({ folder, waitMs }).at('x', { ...usual, endpoint: `http://127.0.0.1:${wire.port}`, ...given }),
     async shown(): Promise<Record<string, string>> {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { call, fail, take } from '#domain/call.ts'
-import { cacheControlOf, contentTypeOf } from '#domain/site/file-headers.ts'
-import type { SiteFile } from '#domain/site/site-file.ts'
+import { cacheControlOf, contentTypeOf } from '#domain/places/file-headers.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   foreignFiles,
   inManifestOrder,
@@ -9,7 +9,7 @@ import {
   manifestEntriesIn,
   manifestName,
   manifestText,
-} from '#domain/site/site-manifest.ts'
+} from '#domain/places/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'
 import { type BucketRequests, bucketRequests } from './bucket-requests.ts'
@@ -29,8 +29,8 @@ const parallel = 6
 const retryAfterMs = [250, 1_000, 3_000]
 
 /**
- * A bucket of a storage that speaks S3. What differs is what the bucket itself says, so a broken send goes on. New files go first, then
- * pages, then the list; what is no longer needed is deleted last. docs/behaviour.md 34.8.
+ * A bucket of a storage that speaks S3. What differs is what the bucket itself says, so a broken send goes on. New
+ * files go first, then pages, then the list; what is no longer needed is deleted last. docs/behaviour.md 34.8.
  */
 export function bucketPlace(target: BucketTarget, waitMs: number): PlaceHost {
   return {
@@ -96,7 +96,10 @@ const sendObjects = call(
   },
 )
 
-/** The files in the order in which no page needs one that is missing: files, new pages, and changed pages, which link to them. */
+/**
+ * The files in the order in which no page needs one that is missing: files, new pages, and changed pages, which link to
+ * them.
+ */
 function inSteps(files: readonly Measured[], there: ReadonlyMap<string, string>): Measured[][] {
   const isPage = ({ entry }: Measured) => entry.path.endsWith('.html')
   const isNew = ({ entry }: Measured) => !there.has(entry.path)

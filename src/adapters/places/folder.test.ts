@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { manifestName } from '#domain/places/site-manifest.ts'
 import { failed, success } from '#domain/result.ts'
-import { manifestName } from '#domain/site/site-manifest.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { checkFolder, writeFolder } from './folder.ts'
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { call, fail, take } from '#domain/call.ts'
 import { errorCode } from '#domain/error-code.ts'
-import type { SiteFile } from '#domain/site/site-file.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   changesOf,
   foreignFiles,
@@ -13,7 +13,7 @@ import {
   manifestName,
   manifestText,
   type SiteChanges,
-} from '#domain/site/site-manifest.ts'
+} from '#domain/places/site-manifest.ts'
 import type { PlaceHost } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'
 import { attempted, diskFault, PlaceFault, tried } from './place-fault.ts'
@@ -51,8 +51,9 @@ export function folderPlace(folder: string): PlaceHost {
 }
 
 /**
- * Writes the files beside the folder and puts them in its place, so that no visitor gets half of a publish; the old ones are
- * deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote. docs/behaviour.md 34.6.
+ * Writes the files beside the folder and puts them in its place, so that no visitor gets half of a publish; the old
+ * ones are deleted then. Fails, and changes nothing, when the folder has a file that no publish wrote.
+ * docs/behaviour.md 34.6.
  */
 export const writeFolder = call(
   async (folder: string, files: readonly SiteFile[], signal?: AbortSignal): Promise<SiteChanges> => {
@@ -109,7 +110,10 @@ async function writeAll(folder: string, files: readonly SiteFile[], { signal, on
   return { entries, text }
 }
 
-/** Deletes what a killed publish left beside the folder. A kill between the two renames left no folder: the old one comes back. */
+/**
+ * Deletes what a killed publish left beside the folder. A kill between the two renames left no folder: the old one
+ * comes back.
+ */
 async function clearLeft(folder: string): Promise<void> {
   const whole = resolve(folder)
   const beside = await readdir(dirname(whole)).catch(() => [])

@@ -18,8 +18,8 @@ export type GitRemote = { url: string; secrets: readonly string[]; http(patience
 const maxWordsBytes = 4_096
 
 /**
- * The token is the password of HTTP's basic scheme. The user name is one that hosts take with any token, or that of the address:
- * some want one of their own.
+ * The token is the password of HTTP's basic scheme. The user name is one that hosts take with any token, or that of the
+ * address: some want one of their own.
  */
 export function gitRemote(repository: string, token: string): GitRemote {
   const address = safeAddress(repository, 'Repository')
@@ -42,8 +42,8 @@ export async function discover({ url, http }: GitRemote, service: GitService, pa
 }
 
 /**
- * Sends a request and reads its whole answer, so that an answer that breaks off fails here. Redirects are not followed: the token goes to no
- * other host.
+ * Sends a request and reads its whole answer, so that an answer that breaks off fails here. Redirects are not followed:
+ * the token goes to no other host.
  */
 async function asked(
   { url, method = 'GET', headers = {}, body }: GitHttpRequest,
@@ -59,7 +59,8 @@ async function asked(
     sent.once('response', resolve).once('error', reject)
     sent.once('timeout', () => sent.destroy(lateFault(waitMs)))
   })
-  // A host that answers early closes the connection; what it answers counts. A body that cannot be read destroys the request with its reason.
+  // A host that answers early closes the connection, and its answer counts. A body that cannot be read destroys the
+  // request with its reason.
   pipeline(Readable.from(parts), sent).catch(() => {})
   const answer = await answered
   const { statusCode = 0, statusMessage = '' } = answer
@@ -69,7 +70,10 @@ async function asked(
   return { url, method, statusCode, statusMessage, headers: Object.fromEntries(told), body: onePart(whole) }
 }
 
-/** As git does, a body of at most 1 MiB is sent with its length, and a longer one in chunks while it is made. Length 0 is unknown. */
+/**
+ * As git does, a body of at most 1 MiB is sent with its length, and a longer one in chunks while it is made. Length 0
+ * is unknown.
+ */
 async function measured(body: GitHttpRequest['body']): Promise<{ length: number; parts: AsyncIterable<Uint8Array> }> {
   const all = body ?? onePart(new Uint8Array())
   const begin: Uint8Array[] = []

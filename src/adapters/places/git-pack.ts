@@ -16,9 +16,9 @@ const numbers = { commit: 1, tree: 2, blob: 3 }
 const deflated = promisify<Uint8Array, Buffer>(deflate)
 
 /**
- * A pack with an object: of a commit its trees and files too, without its parents, and without what the commit `have` has. `filter` leaves
- * out the files, if the host can. isomorphic-git's own fetch needs a HEAD that exists, which a repository for a site alone may not have.
- * gitprotocol-pack(5), version 0.
+ * A pack with an object: of a commit its trees and files too, without its parents, and without what the commit `have`
+ * has. `filter` leaves out the files, if the host can. isomorphic-git's own fetch needs a HEAD that exists, which a
+ * repository for a site alone may not have. gitprotocol-pack(5), version 0.
  */
 export async function fetchPack(
   remote: GitRemote,
@@ -45,8 +45,9 @@ export async function fetchPack(
 }
 
 /**
- * Moves a branch and sends the objects that the host lacks, which only the caller knows: isomorphic-git's own push holds all of them in
- * memory. Throws a fault when the host refuses, with its words, or when the branch was moved meanwhile.
+ * Moves a branch and sends the objects that the host lacks, which only the caller knows: isomorphic-git's own push
+ * holds all of them in memory. Throws a fault when the host refuses, with its words, or when the branch was moved
+ * meanwhile.
  */
 export async function pushPack(
   remote: GitRemote,

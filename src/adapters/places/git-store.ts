@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import git, { type TreeEntry } from 'isomorphic-git'
 
 /**
- * The objects of a branch on this machine: what tells which ones the host has. The bytes of files are not among them, so it is
- * small; all of it can be fetched again. It knows no address and no token.
+ * The objects of a branch on this machine: what tells which ones the host has. The bytes of files are not among them,
+ * so it is small; all of it can be fetched again. It knows no address and no token.
  */
 export type GitStore = { fs: typeof fs; gitdir: string; cache: object }
 

@@ -1,10 +1,12 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
+import { success } from '#domain/result.ts'
 import { expectWhole, order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
 import { freePort } from '#support/journeys/server.ts'
 import { canServeGit, commitFile, type GitServer, gitServer, tokens } from '#support/places/git-server.ts'
+import { serve } from '#support/places/serve.ts'
 import { wireTo } from '#support/places/wire.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { placeHosts } from './place-hosts.ts'
@@ -154,6 +156,70 @@ test('a closed port, an unknown name, a silent host, http over a network, and a 
   expect(await says({ branch: 'a..b' })).toBe('Branch: No branch can have this name.')
   wire.silence()
   expect(await says({})).toBe('Repository: No answer within 1 seconds.')
+})
+
+test('a redirect is not followed, so the token goes to no other host', async () => {
+  const { place } = await open()
+  const asked: string[] = []
+  const other = await serve((request, response) => {
+    asked.push(request.headers.authorization ?? 'nothing')
+    response.end()
+  })
+  const moved = await serve(({ url }, response) => response.writeHead(301, { location: other + url }).end())
+  const [step] = await place({ repository: `${moved}/a.git` }).check(order().signal)
+  expect(step).toMatchObject({ state: 'bad', says: 'The repository has another address.' })
+  expect(step?.cure?.words).toBe(`The host names ${other}/a.git.`)
+  expect(asked).toEqual([])
+})
+
+test('what is no git server, and a host that is busy, are said in words', async () => {
+  const { place } = await open()
+  const saysOf = async (repository: string) => (await place({ repository }).check(order().signal))[0]?.says
+  expect(await saysOf(await serve((_, response) => response.end('<html>')))).toBe('No repository at this address.')
+  const busy = await serve((_, response) =>
+    response.writeHead(503, { 'content-type': 'text/plain' }).end(`Too many requests of ${tokens.writes}\n\u202e`),
+  )
+  expect(await saysOf(busy)).toBe('The host answers with status 503. It says: Too many requests of …')
+})
+
+test('a branch that the host protects is said in its words, and so is one that somebody else moves meanwhile', async () => {
+  const { server, place } = await open()
+  await place().send(sampleFiles(), order())
+  const hook = join(server.git('rev-parse', '--absolute-git-dir').trim(), 'hooks/pre-receive')
+  writeFileSync(hook, '#!/bin/sh\necho "The branch pages is protected." >&2\nexit 1\n', { mode: 0o755 })
+  const refused = await place().send(sampleFiles({ 'index.html': 'new' }), order())
+  expect(refused.ok ? '' : refused.failure.message).toBe(
+    'The host refuses the publish. It says: The branch pages is protected. pre-receive hook declined Look whether the branch is protected there. The old pages are still there.',
+  )
+  rmSync(hook)
+  const moving = { name: 'z.html', read: async () => success(Buffer.from('z')) }
+  const meanwhile = {
+    ...moving,
+    async read() {
+      commitFile(server, 'pages', 'CNAME', 'a')
+      return moving.read()
+    },
+  }
+  expect(await place().send([...sampleFiles(), meanwhile], order())).toMatchObject({
+    failure: { code: 'conflict', message: expect.stringContaining('Somebody else changed the branch meanwhile.') },
+  })
+  expect(Object.keys(textsIn(server, 'pages'))).toContain('CNAME')
+  expect(await place().send(sampleFiles({ 'index.html': 'new' }), order())).toMatchObject({ data: { sent: 1 } })
+})
+
+test('a publish that is stopped while it is sent ends at once', async () => {
+  const { server, wire, place } = await open()
+  await place().send(sampleFiles(), order())
+  const [before, stop] = [textsIn(server, 'pages'), new AbortController()]
+  const onSent = () => {
+    wire.silence()
+    stop.abort()
+  }
+  const next = sampleFiles({ 'index.html': 'new', 'x.jpg': noise })
+  expect(await place().send(next, order({ onSent, signal: stop.signal }))).toMatchObject({
+    failure: { code: 'canceled', message: 'The publish was stopped. The old pages are still there.' },
+  })
+  expect(textsIn(server, 'pages')).toEqual(before)
 })
 
 test('nothing of the token is on the disk, and the bytes of files are not kept', async () => {

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import git, { Errors } from 'isomorphic-git'
 import { call, fail, take } from '#domain/call.ts'
-import type { SiteFile } from '#domain/site/site-file.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   foreignFiles,
   inManifestOrder,
@@ -9,7 +9,7 @@ import {
   manifestEntriesIn,
   manifestName,
   manifestText,
-} from '#domain/site/site-manifest.ts'
+} from '#domain/places/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
 import { sha256Of } from '../sha256.ts'
 import { discover, type GitRemote, gitRemote, noRepository, type Patience } from './git-http.ts'
@@ -38,8 +38,8 @@ type GitTarget = Extract<PlaceTarget, { kind: 'git' }>
 type Tip = CommitFiles & { commit: string; own: Set<string> }
 
 /**
- * A branch of its own in a Git repository, over https. `gitdir` is a folder for its objects. A publish is one commit; nobody gets half of
- * it. docs/behaviour.md 34.8.
+ * A branch of its own in a Git repository, over https. `gitdir` is a folder for its objects. A publish is one commit;
+ * nobody gets half of it. docs/behaviour.md 34.8.
  */
 export function gitPlace(target: GitTarget, gitdir: string, waitMs: number): PlaceHost {
   return {
@@ -128,8 +128,8 @@ function countOf(files: readonly BranchFile[], tip: Tip | undefined): { sent: nu
 }
 
 /**
- * The commit of the host's branch, undefined without one, and what the host can do. Asks for the service that writes, so the token must be
- * one that may.
+ * The commit of the host's branch, undefined without one, and what the host can do. Asks for the service that writes,
+ * so the token must be one that may.
  */
 async function tipAt(
   { url, http }: GitRemote,
@@ -204,7 +204,10 @@ function foreignBranch(branch: string): PlaceFault {
   })
 }
 
-/** A file that somebody else put into the branch stays, such as the CNAME of a host. One in the way of a page is left alone. */
+/**
+ * A file that somebody else put into the branch stays, such as the CNAME of a host. One in the way of a page is left
+ * alone.
+ */
 function rejectHidden(foreign: readonly BranchFile[], files: readonly BranchFile[], branch: string): void {
   const oids = new Map(files.map(({ path, oid }) => [path, oid]))
   const folders = new Set(files.flatMap(({ path }) => foldersOf(path)))
@@ -248,8 +251,8 @@ function writeCommit(store: GitStore, tree: string, message: string, parent: str
 }
 
 /**
- * When the objects on this machine cannot be read, or the disk is full, all of them are deleted, because they can be fetched again. The
- * faults of the host are others.
+ * When the objects on this machine cannot be read, or the disk is full, all of them are deleted, because they can be
+ * fetched again. The faults of the host are others.
  */
 async function forgettingDamage<T>(gitdir: string, work: () => Promise<T>): Promise<T> {
   try {

@@ -4,8 +4,8 @@ import { isLoopbackName } from '#domain/host.ts'
 import { type FailureCode, failed, type Result } from '#domain/result.ts'
 
 /**
- * An error in words for the owner: what happened, and as `cure` what to do. `step` is the step of a check that it belongs to; `isPassing`
- * says that the next try may succeed.
+ * An error in words for the owner: what happened, and as `cure` what to do. `step` is the step of a check that it
+ * belongs to; `isPassing` says that the next try may succeed.
  */
 export class PlaceFault extends Error {
   readonly code: FailureCode
@@ -26,7 +26,8 @@ export class PlaceFault extends Error {
 type Ending = { signal: AbortSignal; waitMs: number; after(): string }
 
 /**
- * The only place where an error while sending becomes a failure. Without its cause, which may hold what was sent. Bugs pass.
+ * The only place where an error while sending becomes a failure. Without its cause, which may hold what was sent. Bugs
+ * pass.
  */
 export async function attempted<T>(work: () => Promise<Result<T>>, ending: Ending): Promise<Result<T>> {
   try {
@@ -103,7 +104,10 @@ export function wordsOf(text: string, secrets: readonly string[]): string {
     .slice(0, 200)
 }
 
-/** The steps of a check as it runs. `steps` are those that were tried, and after the one that failed the others as not tried. */
+/**
+ * The steps of a check as it runs. `steps` are those that were tried, and after the one that failed the others as not
+ * tried.
+ */
 export function trial(names: readonly string[]) {
   const told = new Map<string, TrialStep>()
   const tell = (name: string, state: StepState, says: string) => told.set(name, { name, state, says })

@@ -9,8 +9,8 @@ const defaultWaitMs = 60_000
 const checkWaitMs = 15_000
 
 /**
- * The places of a site. `folder` holds what the branches need to know of the last publish, `<id>.git` for each; it is made when needed, and
- * can be deleted. The libraries of a kind are loaded with its first use.
+ * The places of a site. `folder` holds what the branches need to know of the last publish, `<id>.git` for each; it is
+ * made when needed, and can be deleted. The libraries of a kind are loaded with its first use.
  */
 export function placeHosts({ folder, waitMs = defaultWaitMs }: { folder: string; waitMs?: number }): PlaceHosts {
   return {

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { FilesOrder, FilesReport, PlaceReport } from '#domain/places/files-order.ts'
 import { failed, type Result, success } from '#domain/result.ts'
-import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
 import { project } from './open.ts'
 
 /** What commands need of the built server, whose pages exist only there. */
 type BuiltServer = {
   publishFiles(project: string, order: FilesOrder, signal: AbortSignal): Promise<Result<FilesReport>>
+  publishToPlace(
+    project: string,
+    order: { name: string; onSent(done: number, all: number): void; signal: AbortSignal },
+  ): Promise<Result<PlaceReport>>
 }
 
 /** Loads the built server, without starting it. */

@@ -1,8 +1,13 @@
 import type { Terminal } from './command.ts'
 
-type Progress = { step: 'reading' | 'storing' | 'writing'; done: number; total: number; name: string }
+type Progress = { step: 'reading' | 'storing' | 'writing' | 'sending'; done: number; total: number; name: string }
 
-const words: Record<Progress['step'], string> = { reading: 'Reading', storing: 'Storing', writing: 'Writing' }
+const words: Record<Progress['step'], string> = {
+  reading: 'Reading',
+  storing: 'Storing',
+  writing: 'Writing',
+  sending: 'Sending',
+}
 
 /** Minimum time between two drawings of a bar, in ms. */
 const drawEveryMs = 50

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util'
 import { countText } from '#domain/byte-size.ts'
-import type { FilesOrder, FilesReport } from '#domain/site/files-order.ts'
+import type { FilesOrder, FilesReport } from '#domain/places/files-order.ts'
+import { publicAddress } from '#domain/places/public-address.ts'
 import { builtServer } from '../command/built-server.ts'
-import { type Command, exit, fail, whyNot, wrongUsage } from '../command/command.ts'
+import { type Command, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
 import { onInterrupt } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
+import { showProgress } from '../command/progress.ts'
 
 export const publishCommand: Command = {
-  usage: 'publish DIR [--url URL] [--base /NAME/] [--form-url URL] [--check]',
+  usage: 'publish DIR [--url URL] [--base /NAME/] [--form-url URL] [--check]\n       npm run vita -- publish --to NAME',
   summary: 'writes the public site as files, for a host that runs no program',
   help: `Writes the public site as files to DIR, which a host without a server can serve: pages, pictures, files of the
 resume, sitemap, 404.html, and the headers and redirects for hosts that read _headers and _redirects. Login, studio
@@ -20,11 +22,13 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
                   is a Vita that serves elsewhere: it takes them as those of its own page, if its places have this
                   public address. Any other is the form of a service. Without one the contact page names your mail
                   address, if your links have one (mailto:); else there is no contact page
-  --check         says what would be added, changed and deleted, and changes nothing`,
+  --check         says what would be added, changed and deleted, and changes nothing
+  --to NAME       sends the site to a place of the studio instead, by its address without https://`,
 
   async run(args, terminal) {
     const order = filesOrder(args)
     if (typeof order === 'string') return wrongUsage(terminal, publishCommand, order)
+    if ('to' in order) return publishTo(order.to, terminal)
     const server = await builtServer()
     if (!server.ok) return fail(terminal, server.failure)
     const stopping = new AbortController()
@@ -42,16 +46,51 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
   },
 }
 
-function filesOrder(args: string[]): FilesOrder | string {
+/** Sends the site to a place, and says whether its address shows it. */
+async function publishTo(name: string, terminal: Terminal) {
+  const server = await builtServer()
+  if (!server.ok) return fail(terminal, server.failure)
+  const stopping = new AbortController()
+  const { onProgress, end } = showProgress(terminal)
+  const publishing = server.data.publishToPlace(project, {
+    name,
+    onSent: (done, total) => onProgress({ step: 'sending', done, total, name: '' }),
+    signal: stopping.signal,
+  })
+  const done = onInterrupt(async () => {
+    stopping.abort()
+    await publishing
+  })
+  const published = await publishing
+  done()
+  end()
+  if (!published.ok) return fail(terminal, published.failure)
+  const { address, sent, isShown } = published.data
+  terminal.say(`Sent ${countText(sent, 'file')}.`)
+  terminal.say(isShown ? `Published. ${address} shows it.` : 'The host does not show it yet; it may take ten minutes.')
+  return exit.done
+}
+
+function filesOrder(args: string[]): FilesOrder | { to: string } | string {
   try {
     const text = { type: 'string', default: '' } as const
-    const options = { url: text, base: text, 'form-url': text, check: { type: 'boolean', default: false } } as const
+    const options = {
+      url: text,
+      base: text,
+      'form-url': text,
+      to: text,
+      check: { type: 'boolean', default: false },
+    } as const
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
     const [folder, ...others] = positionals
+    if (values.to !== '') {
+      const isAlone = positionals.length === 0 && !values.check && values.url + values.base + values['form-url'] === ''
+      return isAlone ? { to: values.to } : 'A place has its own address: name --to alone.'
+    }
     if (folder === undefined || folder === '' || others.length > 0) return 'Name one folder to write to.'
     const publicUrl = values.url || ownOrigin()
     if (publicUrl === '') return 'Name the public address of the files with --url, or set ORIGIN.'
-    const address = addressOf(publicUrl, values.base)
+    const address = publicAddress(publicUrl, values.base)
     const formUrl = values['form-url']
     if (address === undefined) return 'Name addresses as https://name.example/site/ and bases as /site/.'
     if (formUrl !== '' && !/^https?:$/.test(URL.parse(formUrl)?.protocol ?? ''))
@@ -66,15 +105,6 @@ function filesOrder(args: string[]): FilesOrder | string {
 function ownOrigin(): string {
   const read = settingsForCommand()
   return read.ok ? (read.data.settings.origin ?? '') : ''
-}
-
-/** The public address without a final slash; undefined when the address or the base is none. */
-export function addressOf(address: string, base: string): string | undefined {
-  const url = URL.parse(address)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search + url.hash + url.username !== '') return undefined
-  const path = base === '' ? url.pathname : `/${base.replace(/^\/|\/$/g, '')}`
-  if (!/^(\/[\w.~-]+)*\/?$/.test(path) || /\/\.{1,2}(\/|$)/.test(path)) return undefined
-  return url.origin + path.replace(/\/$/, '')
 }
 
 /** How many changes are named one by one. */

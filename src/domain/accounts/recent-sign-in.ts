@@ -17,6 +17,7 @@ export const dangerousActions = {
   'backup-download': 'Downloading a backup',
   'backup-delete': 'Deleting a backup',
   'mail-change': 'Changing mail',
+  'place-change': 'Changing a place',
   'person-add': 'Adding a person',
   'person-change': 'Changing an account',
 } as const

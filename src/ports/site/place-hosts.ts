@@ -1,8 +1,11 @@
 import type { TrialStep } from '#domain/health/trial.ts'
+import type { SiteFile } from '#domain/places/site-file.ts'
 import type { Result } from '#domain/result.ts'
-import type { SiteFile } from '#domain/site/site-file.ts'
 
-/** Where the files of a place lie, and what opens it. Secrets are in the clear, so none of this is stored, logged or shown. */
+/**
+ * Where the files of a place lie, and what opens it. Secrets are in the clear, so none of this is stored, logged or
+ * shown.
+ */
 export type PlaceTarget =
   | { kind: 'git'; repository: string; branch: string; keepsHistory: boolean; token: string }
   | { kind: 'bucket'; endpoint: string; region: string; bucket: string; keyId: string; secret: string }
@@ -16,11 +19,15 @@ export type Sent = { count: number; sent: number; deleted: number; manifestHash:
 
 /** A place that takes the site as files. docs/behaviour.md 34.8. */
 export interface PlaceHost {
-  /** Tries what a send needs, step by step, and writes nothing that visitors could see. Stops at the first step that fails. */
+  /**
+   * Tries what a send needs, step by step, and writes nothing that visitors could see. Stops at the first step that
+   * fails.
+   */
   check(signal: AbortSignal): Promise<TrialStep[]>
   /**
-   * Makes the place hold exactly these files, and sends only what differs. What was sent before a failure is not sent again. Fails in words
-   * for the owner: what the host said, and what to do; visitors then see what was there before.
+   * Makes the place hold exactly these files, and sends only what differs. Fails in words for the owner: what the host
+   * said, what to do, and what visitors see then: what was there before, but in a bucket, where pages are replaced one
+   * by one. One send at a time for a place.
    */
   send(files: readonly SiteFile[], order: SendOrder): Promise<Result<Sent>>
 }

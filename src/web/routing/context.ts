@@ -13,6 +13,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { Backups } from '#ports/site/backups.ts'
 import type { Health } from '#ports/site/health.ts'
 import type { MailTrial } from '#ports/site/mail-trial.ts'
+import type { Places } from '#ports/site/places.ts'
 import type { SiteSettings } from '#ports/site/settings.ts'
 
 /** What pages are rendered from: the ports, cached answers of slow services, and the owner's settings for the contact form. */
@@ -25,6 +26,7 @@ export type Site = {
   backups: Backups
   settings: SiteSettings
   mailTrial: MailTrial
+  places: Places
   made: GeneratedFilesCache
   contact: ContactRules
   /** The public address, without a final slash. */

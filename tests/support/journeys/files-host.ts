@@ -113,7 +113,9 @@ async function hostHere(root: string, base: string): Promise<FilesHost> {
     const file = isFolder ? join(at, 'index.html') : at
     const isThere = path !== '404.html' && existsSync(file) && statSync(file).isFile()
     response.writeHead(isThere ? 200 : 404, { 'content-type': typeOf(isThere ? file : '.html') })
-    response.end(readFileSync(isThere ? file : join(root, '404.html')))
+    const missing = join(root, '404.html')
+    if (isThere || existsSync(missing)) response.end(readFileSync(isThere ? file : missing))
+    else response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const origin = `http://localhost:${(server.address() as AddressInfo).port}`

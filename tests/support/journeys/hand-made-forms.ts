@@ -11,6 +11,7 @@ const examples: Readonly<Record<string, string>> = {
   'studio/hardware/:computer': '/studio/hardware/laptop',
   'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
   'studio/history/:number': '/studio/history/1',
+  'studio/places/:id': '/studio/places/new',
   'studio/uploads/:upload': `/studio/uploads/${jobUuid}`,
   'studio/import/:id': `/studio/import/${jobUuid}`,
 }

@@ -9,6 +9,7 @@ export const studioJob = `/studio/resume/jobs/${new URL(jobPage, 'http://vita.in
 const samples: Readonly<Record<string, readonly string[]>> = {
   'studio/resume/:list/:uuid': [studioJob, '/studio/resume/education/2a8f70c4-e19d-4365-b7a1-c80d3f56e917'],
   'studio/hardware/:computer': ['/studio/hardware/laptop'],
+  'studio/places/:id': ['/studio/places/new'],
   'studio/*': ['/studio/no-such-page'],
 }
 

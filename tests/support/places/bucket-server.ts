@@ -10,8 +10,8 @@ import { afterAll, beforeAll } from 'vitest'
 export const keys = { keyId: 'S3RVER', secret: 'S3RVER' }
 
 /**
- * A storage that speaks S3, for the tests of a file. `bucket` makes an empty one. It is a process of its own, because it encrypts the
- * tokens of long lists as OpenSSL does only when it is asked.
+ * A storage that speaks S3, for the tests of a file. `bucket` makes an empty one. It is a process of its own, because
+ * it encrypts the tokens of long lists as OpenSSL does only when it is asked.
  */
 export function bucketServer() {
   let port = 0

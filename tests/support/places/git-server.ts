@@ -29,7 +29,7 @@ export async function gitServer(): Promise<GitServer> {
       env: { PATH: process.env.PATH, HOME: root, GIT_CONFIG_NOSYSTEM: '1' },
     })
   execFileSync('git', ['init', '--quiet', '--bare', join(root, name)])
-  const server = createServer((request, response) => void serve(root, request, response)).listen(0, '127.0.0.1')
+  const server = createServer((request, response) => void passToGit(root, request, response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => {
     server.closeAllConnections()
@@ -54,7 +54,7 @@ export function commitFile({ git }: GitServer, branch: string, path: string, tex
 }
 
 /** git-http-backend(1) over CGI (RFC 3875). */
-async function serve(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function passToGit(root: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(request.url ?? '', 'http://127.0.0.1')
   const [, token] = Buffer.from(request.headers.authorization?.split(' ')[1] ?? '', 'base64')
     .toString()

@@ -28,6 +28,7 @@ export const contents: readonly ContentsGroup[] = [
     title: 'Publishing',
     entries: [
       { to: '/studio/review', icon: 'review', title: 'Review', count: 'changes' },
+      { to: '/studio/places', icon: 'places', title: 'Places' },
       { to: '/studio/history', icon: 'history', title: 'History' },
       { to: '/studio/import', icon: 'moves', title: 'Import and export' },
     ],

@@ -5,6 +5,8 @@ import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { folderPath } from '../pictures/folder-view.ts'
+import { loadPlaces } from '../places/load-places.ts'
+import type { PlacesView } from '../places/place-view.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import {
@@ -29,6 +31,8 @@ export type ReviewView = {
   left: (LeftOfSample & { of: string }) | null
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
+  /** Where a publish goes, and what is under way there. */
+  where: PlacesView
   /** The characters that no face of files has. */
   missing: readonly string[]
 }
@@ -53,6 +57,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
     left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
+    where: await loadPlaces(context),
     missing: await context.get(siteContext).made.missing(),
   }
 }

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { readPlaces } from '#calls/places/places.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
@@ -11,6 +12,7 @@ import { siteContext } from '../../routing/context.ts'
 import { addressOfField, titleOfFields } from '../entry/entry-place.ts'
 import { studioOf } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
+import { loadPlaces } from '../places/load-places.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { toPublishView } from './publish-view.ts'
 import type { PublishAnswer, Rejection } from './review-screen.tsx'
@@ -20,7 +22,7 @@ const longestSummary = 200
 
 /** Publishes the draft, or says why not. docs/behaviour.md 24.3. */
 export async function publishPosted(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { ports, origin } = context.get(siteContext)
+  const { ports } = context.get(siteContext)
   const { by } = await studioOf(context)
   const summary = [...String(form.get('summary') ?? '').trim()].slice(0, longestSummary).join('')
   const order = { version: String(form.get('version')), summary, withoutTexts: form.has('withoutTexts') }
@@ -55,7 +57,9 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   }
   if (told.outcome === 'changed') return reject({ kind: 'changed' }, 409)
   const record = told.outcome === 'published' ? told.record : told.last
-  return record === none ? {} : { published: await shown(record) }
+  if (record === none) return {}
+  if (told.outcome === 'published') await sendToPlaces(context)
+  return { published: await shown(record) }
 
   async function titled(folders: readonly string[]) {
     const places = await folderPlaces(ports)
@@ -65,8 +69,16 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   async function shown(last: PublishRecord) {
     const [{ timeZone }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
     const hasPdf = settings.ok && isOffered(settings.data, 'pdf')
-    return toPublishView(last, ownerDay(last.at, ports.clock.now(), timeZone), origin, hasPdf)
+    const at = ownerDay(last.at, ports.clock.now(), timeZone)
+    return { ...toPublishView(last, at, hasPdf), where: await loadPlaces(context) }
   }
+}
+
+/** A publish goes to every place. A place that cannot be read now shows that it is behind. */
+async function sendToPlaces(context: Readonly<RouterContextProvider>): Promise<void> {
+  const { ports, places: site } = context.get(siteContext)
+  const places = await readPlaces(ports)
+  if (places.ok) site.publish(places.data.map(({ id }) => id))
 }
 
 function textOf(value: unknown): string {

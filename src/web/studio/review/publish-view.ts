@@ -1,11 +1,11 @@
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
-import { isLoopbackName } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { placeOfField } from '../entry/entry-place.ts'
+import type { PlacesView } from '../places/place-view.ts'
 
 type Change = PublishRecord['changes'][number]
 
@@ -13,18 +13,16 @@ type Change = PublishRecord['changes'][number]
 export type PublishView = {
   number: number
   at: string
-  /** The host of the public address, and whether only this computer can open it. */
-  host: string
-  isLocal: boolean
   /** Whether visitors can download the resume as a PDF. */
   hasPdf: boolean
+  /** This server and the places, as they were right after it. */
+  where: PlacesView
   pages: { title: string; address: string; changes: number }[]
 }
 
 /** A publish as the screen after it shows it. */
-export function toPublishView(record: PublishRecord, at: string, origin: string, hasPdf: boolean): PublishView {
-  const { host, hostname } = new URL(origin)
-  return { number: record.number, at, host, isLocal: isLoopbackName(hostname), hasPdf, pages: pagesOfPublish(record) }
+export function toPublishView(record: PublishRecord, at: string, hasPdf: boolean): Omit<PublishView, 'where'> {
+  return { number: record.number, at, hasPdf, pages: pagesOfPublish(record) }
 }
 
 /** What was published, by the public page that shows it. A deleted entry has no page. */

@@ -1,34 +1,33 @@
 import { List } from '../../ui/list.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { type PlacesView, publishedHeading } from '../places/place-view.ts'
+import { Where } from '../places/where.tsx'
 import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
+import { Reload } from '../views/reload.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
 import '../views/rows.css'
 import './published.css'
 
-type PublishedProps = { publish: PublishView; onUndone(answer: Answer): void }
+type PublishedProps = { publish: PublishView; where: PlacesView; onUndone(answer: Answer): void }
 
 /** The screen after a publish. docs/behaviour.md 24.3. */
-export function Published({ publish, onUndone }: PublishedProps) {
-  const { number, at, pages, host, isLocal } = publish
+export function Published({ publish, where, onUndone }: PublishedProps) {
+  const { number, at, pages } = publish
+  const { isLocal } = where.here
+  const isOnlyHere = isLocal && where.places.length === 0
   return (
     <Screen name="Published" trail={[{ to: '/studio/review', title: 'Review' }]}>
       <Work>
-        {isLocal ? (
-          <PageHead
-            title="Published. Only this computer shows it."
-            lead={`Your site is at ${host}, an address that other people cannot open.`}
-          />
-        ) : (
-          <PageHead title="Published." lead={`${host} shows it now.`} />
-        )}
+        {where.places.some((place) => place.isWorking) && <Reload />}
+        <PageHead {...publishedHeading(where)} />
         <div className="beside">
           <div>
-            {isLocal && <WaysOut hasPdf={publish.hasPdf} />}
+            {isOnlyHere ? <WaysOut hasPdf={publish.hasPdf} /> : <Where where={where} />}
             {pages.length > 0 && (
               <Part title="See the pages">
                 <List className="rows">
@@ -90,6 +89,20 @@ function WaysOut({ hasPdf }: Pick<PublishView, 'hasPdf'>) {
   return (
     <Part title="Let others see it">
       <List className="rows ways">
+        <li className="rows__item">
+          <div>
+            <a className="rows__link" href="/studio/places/new">
+              Put it on free hosting
+            </a>
+            <span className="rows__fine">
+              Your pages go to GitHub Pages, GitLab, a bucket or a folder. You keep writing here and press Publish.
+              About 5 minutes.
+            </span>
+          </div>
+          <div className="rows__end">
+            <Icon name="on" />
+          </div>
+        </li>
         <li className="rows__item">
           <div>
             <span className="rows__link">Run Vita on a server</span>

@@ -1,7 +1,9 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
+import { joined } from '#domain/text.ts'
 import { Field } from '../../ui/field.tsx'
 import type { ImportRowsView } from '../imports/import-rows.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { placesText } from '../places/place-view.ts'
 import { type Answer, isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { numberWord } from '../text/number-word.ts'
@@ -69,10 +71,16 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { changes, pages, first, sample, left, undescribed, missing } = review
-  const [{ published, rejection }, setAnswer] = useState<PublishAnswer>({})
+  const { changes, pages, first, sample, left, undescribed, missing, where } = review
+  const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   if (published !== undefined) {
-    return <Published publish={published} onUndone={(answer) => !isRejection(answer) && setAnswer({})} />
+    return (
+      <Published
+        publish={published}
+        where={review === before ? published.where : where}
+        onUndone={(answer) => !isRejection(answer) && setAnswer({})}
+      />
+    )
   }
   if (changes === 0) {
     return (
@@ -120,7 +128,13 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         ) : (
           groups
         )}
-        {rejection?.kind !== 'stale' && <PublishForm review={review} rejection={rejection} onAnswer={setAnswer} />}
+        {rejection?.kind !== 'stale' && (
+          <PublishForm
+            review={review}
+            rejection={rejection}
+            onAnswer={(answer) => setAnswer({ ...answer, before: review })}
+          />
+        )}
       </Work>
     </Screen>
   )
@@ -178,7 +192,7 @@ type PublishFormProps = {
 }
 
 function PublishForm({
-  review: { version, changes, sample, left, undescribed },
+  review: { version, changes, sample, left, undescribed, where },
   rejection,
   onAnswer,
 }: PublishFormProps) {
@@ -191,7 +205,7 @@ function PublishForm({
       <div className="batch batch--note">
         <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
       </div>
-      <PublishBar words={countOf(changes, 'change')}>
+      <PublishBar words={joined([countOf(changes, 'change'), placesText(where)], ' ')}>
         <button
           className="button button--main"
           type="submit"

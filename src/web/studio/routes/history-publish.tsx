@@ -16,6 +16,8 @@ import { Replaced, type RestoreAnswer } from '../history/replaced.tsx'
 import { RestoreForm } from '../history/restore-form.tsx'
 import { EditorLayout } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
+import { loadPlaces } from '../places/load-places.ts'
+import { RestoreAtPlace } from '../places/restore-at-place.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
 import { pagesOfPublish } from '../review/publish-view.ts'
@@ -41,6 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
     ...{ changes: toRecordedChanges(record), differences: toDifferenceViews(restorable.data, titleOf) },
+    where: (await loadPlaces(context)).places.map(({ id, title }) => ({ id, title })),
   }
 }
 
@@ -87,7 +90,7 @@ function choiceIn(form: FormData): RestoreChoice {
 }
 
 export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
-  const { number, lead, page, ...shown } = loaderData
+  const { number, lead, page, where, ...shown } = loaderData
   const [{ replaced = [] }, setAnswer] = useState<RestoreAnswer>({})
   const of = { root: `/studio/history/${number}/preview`, caption: `The site as of version ${number}` }
   return (
@@ -97,7 +100,10 @@ export default function HistoryPublish({ loaderData }: Route.ComponentProps) {
         {replaced.length > 0 ? (
           <Replaced words={replaced} />
         ) : (
-          <RestoreForm number={number} {...shown} onAnswer={setAnswer} />
+          <>
+            <RestoreForm number={number} {...shown} onAnswer={setAnswer} />
+            {where.length > 0 && <RestoreAtPlace number={number} places={where} />}
+          </>
         )}
       </EditorLayout>
     </Screen>

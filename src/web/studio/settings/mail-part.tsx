@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { encryptions, type MailSetup, mailProviders, type ProviderName } from '#domain/messages/mail-setup.ts'
 import { controlOf, Field } from '../../ui/field.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Problems } from '../views/problems.tsx'
+import { AskFirst } from './ask-first.tsx'
 import type { MailPartView } from './load-settings.ts'
+import { SecretField } from './secret-field.tsx'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import { TrialPart } from './trial-part.tsx'
 import '../../ui/form.css'
@@ -91,7 +92,7 @@ function MailForm({ mail }: { mail: MailPartView }) {
   return (
     <ActForm className="account__form" noValidate onAnswer={setAnswer}>
       <Problems errors={answer?.errors} />
-      {!isRecent && <AskFirst />}
+      {!isRecent && <AskFirst what="mail" action="mail-change" from="/studio/settings" />}
       <fieldset className="account__form settings__all" disabled={!isRecent}>
         <legend className="visually-hidden">Mail server</legend>
         <Providers provider={provider} onChoose={choose} />
@@ -139,19 +140,6 @@ function MailForm({ mail }: { mail: MailPartView }) {
   )
 }
 
-/** The password is asked for before anything is typed: the page of the question would lose it. */
-function AskFirst() {
-  return (
-    <Note icon="lock" title="Changing mail asks for your password first.">
-      <p>
-        <a className="button button--small" href="/studio/confirm?for=mail-change&amp;from=%2Fstudio%2Fsettings">
-          Enter my password
-        </a>
-      </p>
-    </Note>
-  )
-}
-
 type ProvidersProps = { provider: ProviderName | 'other'; onChoose(name: ProviderName | 'other'): void }
 
 function Providers({ provider, onChoose }: ProvidersProps) {
@@ -183,32 +171,20 @@ type PasswordProps = {
   error: string | undefined
 }
 
-/** A saved password is never sent here: it can only be replaced. */
 function Password({ mail: { setup }, provider, error }: PasswordProps) {
-  const [isReplacing, setReplacing] = useState(setup?.hasPassword !== true)
-  const label = provider === undefined ? 'Password' : 'App password'
   const help = provider && (
     <>
       Not the password you log in with: <a href={provider.passwords}>make one for this site at {provider.title}</a>.
     </>
   )
-  if (isReplacing || error !== undefined)
-    return (
-      <PasswordField label={label} name="password" autoComplete="new-password" help={help} {...(error && { error })} />
-    )
   return (
-    <div className="field">
-      <span className="field__label">{label}</span>
-      <div className="saved">
-        <span className="saved__dots" aria-hidden="true">
-          ••••••••••••
-        </span>
-        <span className="fine">Saved, encrypted. Nobody can read it here.</span>
-        <button className="button button--small" type="button" data-press="" onClick={() => setReplacing(true)}>
-          Replace
-        </button>
-      </div>
-    </div>
+    <SecretField
+      label={provider === undefined ? 'Password' : 'App password'}
+      name="password"
+      isSaved={setup?.hasPassword === true}
+      help={help}
+      error={error}
+    />
   )
 }
 

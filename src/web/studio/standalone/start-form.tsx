@@ -12,7 +12,7 @@ import {
 } from '../text/browser-time-zone.ts'
 import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/form.css'
-import './choice.css'
+import '../views/choice.css'
 
 /** How the owner wants to start. `sample` is the first name of the sample's owner; the whole `page` takes a dropped file. */
 export function StartForm({ sample, page }: { sample: string; page: RefObject<HTMLElement | null> }) {

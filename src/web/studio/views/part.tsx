@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import './part.css'
 
-type PartProps = { title: string; label?: string; note?: string; children: ReactNode }
+type PartProps = { title: string; label?: string; note?: ReactNode; children: ReactNode }
 
 /** A part of a form, under a rule. `label` names it where another region of the page has its title. */
 export function Part({ title, label = title, note, children }: PartProps) {

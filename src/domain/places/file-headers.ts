@@ -23,7 +23,10 @@ export function contentTypeOf(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
-/** How long a file may be cached: as long as a browser likes where its name changes with its content. docs/behaviour.md 34.7. */
+/**
+ * How long a file may be cached: as long as a browser likes where its name changes with its content. docs/behaviour.md
+ * 34.7.
+ */
 export function cacheControlOf(name: string): string {
   return /^(static|pictures|cards)\//.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
 }

@@ -1,10 +1,10 @@
 import type { Alert } from '#domain/site/alert.ts'
-import { AccountFrame } from '../account/account-frame.tsx'
-import { AccountParts } from '../account/account-parts.tsx'
-import { actOnAccount } from '../account/act-on-account.ts'
-import { loadAccount } from '../account/load-account.ts'
-import { loadStandalone } from '../account/load-standalone.ts'
-import { accountRoot } from '../layout/frame.ts'
+import { AccountFrame } from '../../account/account-frame.tsx'
+import { AccountParts } from '../../account/account-parts.tsx'
+import { actOnAccount } from '../../account/act-on-account.ts'
+import { loadAccount } from '../../account/load-account.ts'
+import { loadStandalone } from '../../account/load-standalone.ts'
+import { accountRoot } from '../../layout/frame.ts'
 import type { Route } from './+types/account.ts'
 
 /** One's own account: for Admins in the studio, and for everyone who is signed in on the site. docs/behaviour.md 29.2. */

@@ -5,12 +5,12 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
-import { siteContext, visitContext } from '../../routing/context.ts'
-import { Alerts } from '../../ui/alerts/alerts.tsx'
-import { Button } from '../../ui/button.tsx'
-import { rejected } from '../posting/rejected.ts'
-import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
-import type { Route } from './+types/account-email.ts'
+import { siteContext, visitContext } from '../../../routing/context.ts'
+import { Alerts } from '../../../ui/alerts/alerts.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { rejected } from '../../posting/rejected.ts'
+import { StandaloneHead, StandalonePage } from '../../standalone/standalone-page.tsx'
+import type { Route } from './+types/email.ts'
 
 /** The token of a posted form: only the link in the mail has it in its address. */
 const postedToken = createContext('')

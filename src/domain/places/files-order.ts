@@ -19,3 +19,6 @@ export type FilesReport = {
   /** What the owner should know. */
   notes: string[]
 }
+
+/** What `vita publish --to` did: how many files were sent, and whether the public address shows them. */
+export type PlaceReport = { address: string; sent: number; isShown: boolean }

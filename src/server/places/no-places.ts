@@ -1,0 +1,10 @@
+import { failed, none, success } from '#domain/result.ts'
+import type { Places } from '#ports/site/places.ts'
+
+/** Places that are never sent: the pages are those of the built site. */
+export const noPlaces: Places = {
+  working: () => none,
+  publish() {},
+  look: async () => success(false),
+  check: async () => failed('unavailable', 'Only the built site can be sent to a place: npm start.'),
+}

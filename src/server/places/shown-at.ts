@@ -1,0 +1,41 @@
+import { hash } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { goodStep, type TrialStep } from '#domain/health/trial.ts'
+import { manifestName } from '#domain/places/site-manifest.ts'
+
+/** How long one answer of a host may take, in ms, and how often and how long the public address is asked after a send. */
+const answerMs = 10_000
+const againMs = 3_000
+const lookingMs = 120_000
+
+/** Whether the public address has the list of files with this SHA-256: visitors then see what was sent. No answer counts as no. */
+export async function isShownAt(publicUrl: string, manifestHash: string, signal: AbortSignal): Promise<boolean> {
+  const answer = await asked(`${publicUrl}/${manifestName}`, signal)
+  if (answer?.status !== 200) return false
+  const bytes = await answer.bytes().catch(() => undefined)
+  return bytes !== undefined && hash('sha256', bytes, 'hex') === manifestHash
+}
+
+/** Asks the public address until it shows what was sent, for two minutes. */
+export async function becomesShownAt(publicUrl: string, manifestHash: string, signal: AbortSignal): Promise<boolean> {
+  const until = performance.now() + lookingMs
+  while (!signal.aborted && performance.now() < until) {
+    if (await isShownAt(publicUrl, manifestHash, signal)) return true
+    await wait(againMs, undefined, { signal }).catch(() => {})
+  }
+  return false
+}
+
+/** Whether anything answers at the public address. Many hosts have nothing there before the first publish, so nothing stops here. */
+export async function publicAddressStep(publicUrl: string, signal: AbortSignal): Promise<TrialStep> {
+  const name = 'Public address'
+  const answer = await asked(`${publicUrl}/`, signal)
+  if (answer !== undefined) return goodStep(name, answer.status < 400 ? 'answers' : 'answers, with no pages yet')
+  const words = 'Many hosts begin to answer after the first publish. Check the spelling, and the settings of the host.'
+  return { name, state: 'warn', says: 'Nothing answers there yet.', cure: { words } }
+}
+
+async function asked(address: string, stopping: AbortSignal): Promise<Response | undefined> {
+  const signal = AbortSignal.any([stopping, AbortSignal.timeout(answerMs)])
+  return fetch(address, { signal, cache: 'no-store', headers: { 'cache-control': 'no-cache' } }).catch(() => undefined)
+}

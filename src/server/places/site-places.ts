@@ -1,0 +1,95 @@
+import { readPlace, recordShown, targetOf } from '#calls/places/places.ts'
+import { type None, none, type Result, success } from '#domain/result.ts'
+import type { Places, PlaceWork } from '#ports/site/places.ts'
+import { jobLog } from '../log/job-log.ts'
+import type { Log } from '../log/log.ts'
+import { type PlaceSource, sendToPlace } from './send-to-place.ts'
+import { becomesShownAt, isShownAt, publicAddressStep } from './shown-at.ts'
+
+export type SitePlaces = Places & { stop(): Promise<void> }
+
+/** How long a check may take in all, in ms: less than a request. */
+const checkMs = 20_000
+
+/** The places of a running site. One is sent at a time, because the pages of each are made in this process. */
+export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
+  const { ports, hosts } = source
+  const report = jobLog(log)
+  const stopping = new AbortController()
+  const work = new Map<string, PlaceWork>()
+  const orders = new Map<string, number | None>()
+  const looking = new Map<string, AbortController>()
+  let sending: Promise<void> = Promise.resolve()
+
+  async function send(id: string): Promise<void> {
+    const number = orders.get(id) ?? none
+    orders.delete(id)
+    if (stopping.signal.aborted) return
+    work.set(id, { step: 'making', done: 0, all: 0 })
+    const onSent = (done: number, all: number) => void work.set(id, { step: 'sending', done, all })
+    const sent = await sendToPlace(source, { id, number, onSent, signal: stopping.signal })
+    report('sending to a place', sent, { id })
+    if (orders.has(id)) return
+    work.delete(id)
+    if (sent.ok) void watch(id, sent.data.manifestHash)
+  }
+
+  /** Looks until the public address shows what was sent, or the next publish begins. */
+  async function watch(id: string, manifestHash: string): Promise<void> {
+    const own = new AbortController()
+    looking.set(id, own)
+    work.set(id, { step: 'looking', done: 0, all: 0 })
+    const place = await readPlace(ports, id)
+    const signal = AbortSignal.any([stopping.signal, own.signal])
+    const isShown =
+      place.ok && place.data !== none && (await becomesShownAt(place.data.publicUrl, manifestHash, signal))
+    if (isShown) report('looking at a place', await recordShown(ports, id, manifestHash), { id })
+    if (own.signal.aborted) return
+    looking.delete(id)
+    work.delete(id)
+  }
+
+  return {
+    working: (id) => work.get(id) ?? none,
+
+    publish(ids, number) {
+      for (const id of ids) {
+        looking.get(id)?.abort()
+        looking.delete(id)
+        const isWaiting = orders.has(id)
+        orders.set(id, number ?? none)
+        if (isWaiting) continue
+        if (!work.has(id) || work.get(id)?.step === 'looking') work.set(id, { step: 'waiting', done: 0, all: 0 })
+        sending = sending.then(() => send(id))
+      }
+    },
+
+    async look(id): Promise<Result<boolean>> {
+      const place = await readPlace(ports, id)
+      if (!place.ok) return place
+      const [last] = place.data?.publishes ?? []
+      if (place.data === none || last === undefined) return success(false)
+      const isShown = await isShownAt(place.data.publicUrl, last.manifestHash, stopping.signal)
+      if (!isShown) return success(false)
+      const noted = await recordShown(ports, id, last.manifestHash)
+      return noted.ok ? success(true) : noted
+    },
+
+    async check(id, setup) {
+      const target = targetOf(ports, setup)
+      if (!target.ok) return target
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(checkMs)])
+      const steps = await hosts.at(id, target.data).check(signal)
+      const isPassed = steps.every(({ state }) => state !== 'bad')
+      const last = isPassed
+        ? await publicAddressStep(setup.publicUrl, signal)
+        : ({ name: 'Public address', state: 'later', says: 'not tried' } as const)
+      return success([...steps, last])
+    },
+
+    async stop() {
+      stopping.abort()
+      await sending
+    },
+  }
+}

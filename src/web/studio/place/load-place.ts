@@ -1,0 +1,55 @@
+import { data, type RouterContextProvider } from 'react-router'
+import { readPersonInfo } from '#calls/content/read-person-info.ts'
+import { readPlace } from '#calls/places/places.ts'
+import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
+import { shownMailbox } from '#domain/content/person-info.ts'
+import { isLoopbackName } from '#domain/host.ts'
+import { type PlaceSetup, placeFields, placeKinds, placeTitle } from '#domain/places/place.ts'
+import { none } from '#domain/result.ts'
+import { siteContext, visitContext } from '../../routing/context.ts'
+import { newPlace } from '../places/place-view.ts'
+
+/** The form of a place. `setup` has no secret; `isSaved`: one is stored. */
+export type PlaceFormView = {
+  id: string
+  title: string
+  setup: PlaceSetup
+  isSaved: boolean
+  isRecent: boolean
+  here: { origin: string; isLocal: boolean }
+  /** The owner's mail address among the links; '' without one. */
+  mailbox: string
+}
+
+/** Throws 404 for an unknown place. */
+export async function loadPlace(context: Readonly<RouterContextProvider>, id: string): Promise<PlaceFormView> {
+  const { ports, origin } = context.get(siteContext)
+  const { confirmedAt } = context.get(visitContext)
+  const place = id === newPlace ? none : await readPlace(ports, id)
+  if (place !== none && !place.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  if (place?.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const person = await readPersonInfo(ports)
+  const mailbox = person.ok ? shownMailbox(person.data) : none
+  const isLocal = isLoopbackName(new URL(origin).hostname)
+  const stored = place?.data ?? {
+    ...emptySetup,
+    form: isLocal ? (mailbox === none ? 'none' : 'email') : ('here' as const),
+  }
+  const { secret } = placeKinds[stored.kind]
+  const { kind, form, formUrl, publicUrl } = stored
+  const fields = Object.fromEntries(placeFields.map((name) => [name, name === secret ? '' : stored[name]]))
+  return {
+    ...{ id, title: place === none ? 'Add a place' : placeTitle(stored) },
+    setup: { ...stored, ...fields, kind, form, formUrl, publicUrl: publicUrl === '' ? '' : `${publicUrl}/` },
+    isSaved: secret !== '' && stored[secret] !== '',
+    isRecent: confirmedAt !== none && isRecentSignIn(confirmedAt, ports.clock.now()),
+    here: { origin, isLocal },
+    mailbox: mailbox?.replace(/^mailto:/i, '') ?? '',
+  }
+}
+
+const emptySetup: PlaceSetup = {
+  ...{ kind: 'git', publicUrl: '', form: 'none', formUrl: '' },
+  ...{ repository: '', branch: 'pages', history: 'keep', token: '' },
+  ...{ endpoint: '', region: 'auto', bucket: '', keyId: '', secret: '', folder: '' },
+}

@@ -1,0 +1,128 @@
+import { type Place, placeDetail, placeTitle, publishesBehind } from '#domain/places/place.ts'
+import { type None, none } from '#domain/result.ts'
+import type { PlaceWork } from '#ports/site/places.ts'
+import { countOf } from '../text/count.ts'
+
+/** The id in the address of the form for a new place. */
+export const newPlace = 'new'
+
+/** How a place is, in words: `look` of the mark, and what an Admin can press. */
+export type PlaceState = {
+  look: 'good' | 'warn' | 'bad' | 'soft'
+  words: string
+  fine: string
+  press: 'publish' | 'again' | 'look' | None
+}
+
+export type PlaceView = {
+  id: string
+  title: string
+  address: string
+  kind: Place['kind']
+  detail: string
+  state: PlaceState
+  isWorking: boolean
+  /** Whether its address showed what was sent last, and how many files that were. */
+  isShown: boolean
+  sent: number
+  /** What can be put back, newest first; the first is what it holds. */
+  publishes: { number: number; when: string }[]
+}
+
+/** What a view of a place needs besides it: the numbers of the kept publishes, and how an instant is said. */
+export type PlaceSetting = { numbers: readonly number[]; when(instant: string): string }
+
+/** A place as the studio shows it. docs/behaviour.md 34.9. */
+export function toPlaceView(place: Place, work: PlaceWork | None, setting: PlaceSetting): PlaceView {
+  const { id, kind, publicUrl, publishes } = place
+  const [last] = publishes
+  return {
+    ...{ id, kind, title: placeTitle(place), address: `${publicUrl}/`, detail: placeDetail(place) },
+    state: work === none ? stateOf(place, setting) : { ...workState(work), press: none },
+    isWorking: work !== none,
+    isShown: last?.isShown === true,
+    sent: last?.sent ?? 0,
+    publishes: publishes.map(({ number, at }) => ({ number, when: setting.when(at) })),
+  }
+}
+
+function workState({ step, done, all }: PlaceWork): Omit<PlaceState, 'press'> {
+  if (step === 'looking') return sentState
+  const words = {
+    waiting: 'Waiting',
+    making: 'Making the pages',
+    sending: `Sending ${done} of ${all}`,
+  }[step]
+  return { look: 'soft', words, fine: 'Visitors see the pages of before until it is done.' }
+}
+
+const sentState = { look: 'soft', words: 'Sent, not shown yet', fine: 'The host may take ten minutes.' } as const
+
+function stateOf(place: Place, { numbers, when }: PlaceSetting): PlaceState {
+  const { failure, publishes } = place
+  const [last] = publishes
+  if (failure !== none) return { look: 'bad', words: 'Not sent', fine: failure.says, press: 'again' }
+  if (last === undefined) return { look: 'soft', words: 'Nothing sent yet', fine: '', press: 'publish' }
+  if (!last.isShown) return { ...sentState, press: 'look' }
+  const behind = publishesBehind(place, numbers)
+  if (behind > 0)
+    return {
+      look: 'warn',
+      words: `${countOf(behind, 'publish', 'publishes')} behind`,
+      fine: `Last sent ${when(last.at)}`,
+      press: 'publish',
+    }
+  return { look: 'good', words: 'Up to date', fine: `Published ${when(last.at)}`, press: none }
+}
+
+export type PlacesView = {
+  here: { title: string; isLocal: boolean; fine: string }
+  places: PlaceView[]
+  /** Where the messages of the places go. */
+  note: string
+}
+
+/** Where a publish goes besides this server: 'to a.example and 2 more places'; '' without places. */
+export function placesText({ places: [first, ...others] }: Pick<PlacesView, 'places'>): string {
+  if (first === undefined) return ''
+  return `to ${first.title}${others.length === 0 ? '' : ` and ${countOf(others.length, 'more place')}`}`
+}
+
+/**
+ * The heading after a publish: never that something is published which nobody can see. `host` is that of this server, which only
+ * its own computer shows if it is local.
+ */
+export function publishedHeading({ here, places }: Pick<PlacesView, 'here' | 'places'>): {
+  title: string
+  lead: string
+} {
+  const shown = [...(here.isLocal ? [] : [here.title]), ...places.filter(isCurrent).map(({ title }) => title)]
+  const rest = places.filter((place) => !isCurrent(place))
+  if (shown.length > 0) {
+    const others = rest.length === 0 ? '' : ` ${countOf(rest.length, 'place does', 'places do')} not yet.`
+    return {
+      title: 'Published.',
+      lead: `${joinedNames(shown)} ${shown.length === 1 ? 'shows' : 'show'} it now.${others}`,
+    }
+  }
+  if (rest.length === 0)
+    return {
+      title: 'Published. Only this computer shows it.',
+      lead: `Your site is at ${here.title}, an address that other people cannot open.`,
+    }
+  const names = joinedNames(rest.map(({ title }) => title))
+  if (rest.some(({ state }) => state.look === 'bad'))
+    return { title: 'Not sent.', lead: 'Only this computer shows it. Below is what the host said.' }
+  if (rest.every(({ state }) => state.words === sentState.words))
+    return { title: 'Sent.', lead: 'The host does not show it yet; it may take ten minutes.' }
+  return { title: 'Sending.', lead: `Your pages are on their way to ${names}.` }
+}
+
+/** Whether its visitors see what was published last. */
+function isCurrent({ state }: PlaceView): boolean {
+  return state.look === 'good'
+}
+
+function joinedNames(names: readonly string[]): string {
+  return new Intl.ListFormat('en').format(names)
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { List } from '../../ui/list.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ActForm } from '../views/act-form.tsx'
+import { Icon } from '../views/icon.tsx'
+import type { PlaceState, PlacesView, PlaceView } from './place-view.ts'
+import './places.css'
+
+const kindIcons = { git: 'branch', bucket: 'bucket', folder: 'folder' } as const
+
+const looks = {
+  good: { icon: 'check', mark: 'mark' },
+  warn: { icon: 'warn', mark: 'mark mark--warn' },
+  bad: { icon: 'error', mark: 'mark mark--bad' },
+  soft: { icon: 'clock', mark: 'mark mark--soft' },
+} as const
+
+/** The server itself and every place, each with its state in words and what to do. docs/behaviour.md 34.9. */
+export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) {
+  return (
+    <List className="place-rows">
+      <li className="place-row">
+        <Icon name="server" className="place-row__icon" />
+        <div className="place-row__words">
+          <a className="rows__link" href="/home">
+            {here.title}
+          </a>
+          <span className="rows__fine">{here.isLocal ? 'This computer' : 'This server'}</span>
+        </div>
+        <div className="place-row__state">
+          <StateMark
+            look={here.isLocal ? 'warn' : 'good'}
+            words={here.isLocal ? 'Only this computer shows it' : 'Up to date'}
+          />
+          <span className="rows__fine">{here.fine}</span>
+        </div>
+        <div className="place-row__acts">
+          <a className="button button--small button--plain" href="/home">
+            <Icon name="out" />
+            Open<VisuallyHidden> {here.title}</VisuallyHidden>
+          </a>
+        </div>
+      </li>
+      {places.map((place) => (
+        <PlaceRow place={place} key={place.id} />
+      ))}
+    </List>
+  )
+}
+
+/** The state of a place: a mark with a word. */
+export function StateMark({ look, words }: Pick<PlaceState, 'look' | 'words'>) {
+  return (
+    <span className={looks[look].mark}>
+      <Icon name={looks[look].icon} />
+      {words}
+    </span>
+  )
+}
+
+const presses = {
+  publish: { act: 'publish', label: 'Publish there' },
+  again: { act: 'publish', label: 'Try again' },
+  look: { act: 'look', label: 'Check now' },
+} as const
+
+function PlaceRow({ place }: { place: PlaceView }) {
+  const { id, title, address, kind, detail, state, isShown, publishes } = place
+  const [isRestoring, setRestoring] = useState(false)
+  const press = state.press === null ? undefined : presses[state.press]
+  const of = <VisuallyHidden> {title}</VisuallyHidden>
+  return (
+    <li className="place-row">
+      <Icon name={kindIcons[kind]} className="place-row__icon" />
+      <div className="place-row__words">
+        <a className="rows__link" href={`/studio/places/${id}`}>
+          {title}
+        </a>
+        <span className="rows__fine">{detail}</span>
+      </div>
+      <div className="place-row__state" role="status">
+        <StateMark {...state} />
+        <span className="rows__fine">{state.fine}</span>
+      </div>
+      <div className="place-row__acts">
+        {isShown && (
+          <a className="button button--small button--plain" href={address}>
+            <Icon name="out" />
+            Open{of}
+          </a>
+        )}
+        {press !== undefined && (
+          <ActForm>
+            <input type="hidden" name="id" value={id} />
+            <button className="button button--small" type="submit" name="act" value={press.act} data-press="">
+              {press.label !== 'Publish there' && <Icon name="again" />}
+              {press.label}
+              <VisuallyHidden> at {title}</VisuallyHidden>
+            </button>
+          </ActForm>
+        )}
+        {publishes.length > 1 && (
+          <button
+            className="button button--small button--plain"
+            type="button"
+            aria-expanded={isRestoring}
+            data-press=""
+            onClick={() => setRestoring(!isRestoring)}
+          >
+            Restore…{of}
+          </button>
+        )}
+      </div>
+      {isRestoring && <PutBack place={place} onDone={() => setRestoring(false)} />}
+    </li>
+  )
+}
+
+/** The earlier publishes of a place. Putting one back changes nothing of the draft or of other places. */
+function PutBack({ place: { id, title, publishes }, onDone }: { place: PlaceView; onDone(): void }) {
+  return (
+    <ActForm className="place-row__back" onAnswer={onDone}>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="act" value="publish" />
+      <p className="fine">{title} alone shows the version that you choose. Your draft stays as it is.</p>
+      <List className="rows">
+        {publishes.map(({ number, when }, at) => (
+          <li className="rows__item" key={`${number} ${when}`}>
+            <div>
+              <b>{number === 0 ? 'Before the first publish' : `Version ${number}`}</b>
+              <span className="rows__fine">Sent {when}</span>
+            </div>
+            <div className="rows__end">
+              {at === 0 ? (
+                <span className="mark mark--soft">There now</span>
+              ) : (
+                number > 0 && (
+                  <button className="button button--small" type="submit" name="number" value={number} data-press="">
+                    Restore<VisuallyHidden> version {number} there</VisuallyHidden>
+                  </button>
+                )
+              )}
+            </div>
+          </li>
+        ))}
+      </List>
+    </ActForm>
+  )
+}

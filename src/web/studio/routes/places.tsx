@@ -1,0 +1,39 @@
+import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { actOnPlaces } from '../place/act-on-places.ts'
+import { loadPlaces } from '../places/load-places.ts'
+import { PlacesTable } from '../places/places-table.tsx'
+import { Icon } from '../views/icon.tsx'
+import { Reload } from '../views/reload.tsx'
+import type { Route } from './+types/places.ts'
+import '../views/rows.css'
+
+/** docs/behaviour.md 34.9. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { shown: await loadPlaces(context) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return actOnPlaces(context, await request.formData())
+}
+
+export default function Places({ loaderData: { shown } }: Route.ComponentProps) {
+  return (
+    <Screen name="Places">
+      <Work narrow>
+        {shown.places.some(({ isWorking }) => isWorking) && <Reload />}
+        <PageHead title="Places" lead="Where your site goes when you publish.">
+          <a className="button button--small" href="/studio/places/new">
+            <Icon name="plus" />
+            Add a place
+          </a>
+        </PageHead>
+        <PlacesTable shown={shown} />
+        <p className="fine places__note">
+          {shown.places.length === 0
+            ? 'A place shows your site without a server: at free hosting of pages, in a bucket, or in a folder.'
+            : shown.note}
+        </p>
+      </Work>
+    </Screen>
+  )
+}

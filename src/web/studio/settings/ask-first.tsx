@@ -1,0 +1,18 @@
+import type { DangerousAction } from '#domain/accounts/recent-sign-in.ts'
+import { Note } from '../views/note.tsx'
+
+/** `what` is changed on the page `from`. */
+type AskFirstProps = { what: string; action: DangerousAction; from: string }
+
+/** The password is asked for before anything is typed: the page of the question would lose it. */
+export function AskFirst({ what, action, from }: AskFirstProps) {
+  return (
+    <Note icon="lock" title={`Changing ${what} asks for your password first.`}>
+      <p>
+        <a className="button button--small" href={`/studio/confirm?for=${action}&from=${encodeURIComponent(from)}`}>
+          Enter my password
+        </a>
+      </p>
+    </Note>
+  )
+}
