@@ -68,6 +68,8 @@ function nginxConfiguration(folder: string, port: number, root: string, base: st
       include /etc/nginx/mime.types;
       access_log off;
       absolute_redirect off;
+      gzip on;
+      gzip_types text/css text/javascript application/javascript image/svg+xml;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       server {
         listen 127.0.0.1:${port};
@@ -88,6 +90,7 @@ function caddyfile(port: number, root: string, base: string): string {
 http://localhost:${port} {
   bind 127.0.0.1
   root * ${root}
+  encode gzip
   ${base === '/' ? files : `handle_path ${base}* {\n  ${files}\n  }\n  handle {\n  error 404\n  }`}
   handle_errors {
     rewrite * /404.html
