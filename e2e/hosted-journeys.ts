@@ -84,6 +84,8 @@ export const embeddedJourneys: Record<string, string> = {
     'public/page-failure',
     'operation/start',
     'operation/stop',
+    'operation/visitors',
+    'operation/visitors-lost',
   ),
   ...namedWith(
     aboutThisMachine,
