@@ -1,3 +1,4 @@
+import { type None, none } from '../result.ts'
 import { type Counts, noCounts, sumOf } from './counts.ts'
 import { daysBefore, isDayName, monthsBefore } from './days.ts'
 
@@ -16,8 +17,8 @@ export type PeriodCounts = {
   rows: PeriodRow[]
   /** Everything of the period. */
   sum: Counts
-  /** The same number of days or months before. */
-  before: Counts
+  /** The same number of days or months before; none where the count began later. */
+  before: Counts | None
   isAtMost: boolean
 }
 
@@ -29,13 +30,15 @@ export function countsOfPeriod(stored: StoredCounts, period: Period, today: stri
   const nameAt = (back: number) => (period === 'days' ? daysBefore(today, back) : monthsBefore(today, back))
   const namesFrom = (back: number) => Array.from({ length }, (_, at) => nameAt(back + length - 1 - at))
   const rows = namesFrom(0).map((name) => ({ name, counts: countsIn(stored, name) }))
+  const before = namesFrom(length)
+    .map((name) => countsIn(stored, name))
+    .reduce(sumOfDays, noCounts())
+  const isOlder = stored.some(([name]) => name.slice(0, nameAt(0).length) <= nameAt(2 * length - 1))
   const sum = rows.map(({ counts }) => counts).reduce(sumOfDays, noCounts())
   return {
     rows: rows.map(({ name, counts: { views, visits, sets } }) => ({ name, views, visits, isAtMost: sets > 1 })),
     sum,
-    before: namesFrom(length)
-      .map((name) => countsIn(stored, name))
-      .reduce(sumOfDays, noCounts()),
+    before: isOlder ? before : none,
     isAtMost: sum.sets > 1,
   }
 }

@@ -4,7 +4,7 @@ import { isBelowStudio, patternOf, routeOf, routeOfPattern } from './route-of.ts
 import { pages } from './routes.ts'
 
 const folder = new URL('../', import.meta.url)
-const modules = globSync('**/routes/*.tsx', { cwd: folder }).filter((file) => !file.includes('.test.'))
+const modules = globSync('**/routes/**/*.tsx', { cwd: folder }).filter((file) => !file.includes('.test.'))
 
 test('every module of a page is in the route table', () => {
   expect(modules.length).toBeGreaterThan(15)

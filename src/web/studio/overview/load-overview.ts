@@ -11,8 +11,9 @@ import { type MessageRowView, toMessageRowView } from '../messages/message-views
 import { loadWaiting } from '../review/load-review.ts'
 import { ownerClock } from '../text/owner-clock.ts'
 import { ownerDay } from '../text/owner-day.ts'
+import { loadWeek } from '../visitors/load-visitors.ts'
 import type { StepsView } from './first-steps.tsx'
-import type { Fact, Waiting } from './settled.tsx'
+import type { Fact, Waiting, WeekView } from './settled.tsx'
 import { upkeepFacts } from './upkeep-facts.ts'
 
 /** The overview as its view shows it. `steps` is none once they are done or hidden. */
@@ -28,6 +29,8 @@ export type OverviewView = {
   /** Since when visitors see what they see. */
   note: string
   steps: StepsView | null
+  /** The week in a sentence, and the visits of 30 days; none while visitors are not counted. */
+  week: WeekView | null
 }
 
 /** As many screens as fit beside the picture of the site. */
@@ -80,6 +83,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
     })),
     messages: newest.data.messages.map((message) => toMessageRowView(message, { now, timeZone })),
     unread: unread.data,
+    week: await loadWeek(context),
     facts,
     note: published === none ? 'The sample' : `Published ${published}`,
     steps: isHidden || isDone ? none : { ...states, mail, isSample: published === none },
