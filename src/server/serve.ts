@@ -91,7 +91,7 @@ export async function serve({
   const { freeBytes } = stack
   const arrivals = arrivalsOfHour(options)
   const keeping = keepArrivals(ports, arrivals, options, report)
-  const [now, dayAt] = [() => ports.clock.now().getTime(), ownersDays(contentInvalidation.timeZone)]
+  const [now, dayAt] = [Date.now, ownersDays(contentInvalidation.timeZone)]
   const visits = visitCounter({
     ...{ origin, clientHeader: options.clientHeader, now, dayAt, isOn: () => settings.now().countsVisits },
     addressOf: clientAddressBehind(options.trustProxy, options.clientHeader),

@@ -16,6 +16,8 @@ export type CountedDay = {
   /** Counts a page once its browser asks for more of it. */
   wait(key: string, at: number, view: View): void
   isAnyWaiting(): boolean
+  /** Whether a browser waits with as many pages as are remembered of one. */
+  isFull(key: string): boolean
   /** Counts the pages that a browser waits with. */
   confirm(key: string, at: number): void
   /** The page that a person showed last; undefined for a browser that no person is known to use. */
@@ -83,8 +85,7 @@ export function countedDay(name: string): CountedDay {
     wait(key, at, waits) {
       const pages = waiting.get(key)
       if (pages !== undefined) {
-        if (pages.length < maxPages) pages.push({ ...waits, at })
-        else leave('no-asset')
+        pages.push({ ...waits, at })
         return
       }
       const [oldest] = waiting.size < maxWaiting ? [] : waiting
@@ -96,6 +97,7 @@ export function countedDay(name: string): CountedDay {
     },
 
     isAnyWaiting: () => waiting.size > 0,
+    isFull: (key) => (waiting.get(key)?.length ?? 0) >= maxPages,
 
     confirm(key, at) {
       const pages = waiting.get(key) ?? []

@@ -47,11 +47,14 @@ export function keepVisits(
 
 /** Returns the owner's day at a time, in ms. It is computed once a minute: zones differ by whole minutes. */
 export function ownersDays(timeZone: () => string): (ms: number) => string {
-  let known = { minute: Number.NaN, zone: '', day: '' }
+  let [from, zone, day] = [Number.NaN, '', '']
   return (ms) => {
-    const [minute, zone] = [Math.floor(ms / minuteMs), timeZone()]
-    if (minute !== known.minute || zone !== known.zone)
-      known = { minute, zone, day: dayName(calendarDayIn(zone, new Date(ms))) }
-    return known.day
+    const isKnown = ms >= from && ms < from + minuteMs && zone === timeZone()
+    if (!isKnown) {
+      from = ms - (ms % minuteMs)
+      zone = timeZone()
+      day = dayName(calendarDayIn(zone, new Date(ms)))
+    }
+    return day
   }
 }

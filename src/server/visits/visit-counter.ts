@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { none } from '#domain/result.ts'
 import { type Counts, isNothing, sumOf } from '#domain/visits/counts.ts'
-import { sourceOf } from '#domain/visits/visitor.ts'
+import { type Device, sourceOf } from '#domain/visits/visitor.ts'
 import type { ClientAddress } from '../request/client-address.ts'
 import { knownAgents } from './agents.ts'
 import { assetWithinMs, type CountedDay, countedDay } from './counted-day.ts'
@@ -56,21 +56,31 @@ export function visitCounter({ origin, addressOf, clientHeader, isOn, now, dayAt
   function noteSent({ kind, name }: SentPage, request: AnsweredRequest, at: number): void {
     const { method, headers } = request
     const [day] = days.open()
-    const text = headers['user-agent'] ?? ''
-    const agent = agentOf(text)
+    const agent = agentOf(headers['user-agent'] ?? '')
     if (hasMarker(headers.cookie)) day.leave('own')
     else if (agent.kind === 'machine') day.leave('agent')
     else if (method === 'HEAD') day.leave('head')
     else if (agent.kind === 'assistant') day.assist(agent.name)
     else if (isPrefetch(headers)) day.leave('prefetch')
     else if (kind === 'data' || (headers['sec-fetch-dest'] ?? 'document') === 'document') {
-      const key = keyOf(request, day.secret)
-      const last = kind === 'data' ? day.pageOf(key) : undefined
+      noteBrowser(day, { kind, name }, request, at, agent.device)
+    }
+  }
+
+  /** A flood of pages by one browser costs the least. */
+  function noteBrowser(day: CountedDay, sent: SentPage, request: AnsweredRequest, at: number, device: Device): void {
+    const { kind, name } = sent
+    const { headers } = request
+    const key = keyOf(request, day.secret)
+    const last = kind === 'data' ? day.pageOf(key) : undefined
+    if (kind === 'file') day.download(key, name)
+    else if (last === undefined && day.isFull(key)) day.leave('no-asset')
+    else if (last !== name) {
+      const text = headers['user-agent'] ?? ''
       const source = kind === 'data' ? none : sourceOf(headers.referer ?? '', text, ownHost)
-      const view = { page: name, source, device: agent.device, isVisit: isFollowed(headers) }
-      if (kind === 'file') day.download(key, name)
-      else if (last === undefined) day.wait(key, at, view)
-      else if (last !== name) day.view(key, view)
+      const view = { page: name, source, device, isVisit: isFollowed(headers) }
+      if (last === undefined) day.wait(key, at, view)
+      else day.view(key, view)
     }
   }
 
