@@ -7,7 +7,7 @@ import { type Figure, tableOf } from './table.ts'
 
 /**
  * `npm run bench -- [start] [bytes] [first-view] [navigation] [load] [rendering] [records] [memory] [content-invalidation]
- * [contact] [backup] [files] [studio] [messages] [forms] [sign-in] [lighthouse] [import] [static] [publish] [hosted]`: without a name it runs all of them
+ * [contact] [backup] [files] [studio] [messages] [visitors] [forms] [sign-in] [lighthouse] [import] [static] [publish] [hosted]`: without a name it runs all of them
  * except `hosted`, which needs Google's emulators. `messages` are a part of `studio`, too. `lighthouse /home
  * /resume` measures these pages only.
  * Prints a table and writes JSON.
@@ -43,6 +43,7 @@ if (isAsked('backup')) figures.push(...(await (await import('./backup.ts')).meas
 if (isAsked('files')) figures.push(...(await (await import('./files.ts')).measureFiles(dataDir)))
 if (isAsked('studio')) figures.push(...(await (await import('./studio.ts')).measureStudio(dataDir)))
 else if (isAsked('messages')) figures.push(...(await (await import('./studio.ts')).measureMessages(dataDir)))
+if (isAsked('visitors')) figures.push(...(await (await import('./visitors.ts')).measureVisitors(dataDir)))
 if (isAsked('forms')) figures.push(...(await (await import('./forms.ts')).measureForms(dataDir)))
 const site = await startSite(dataDir)
 if (isAsked('bytes')) figures.push(...(await (await import('./bytes.ts')).measureBytes(site)))

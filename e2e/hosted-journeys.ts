@@ -84,6 +84,8 @@ export const embeddedJourneys: Record<string, string> = {
     'public/page-failure',
     'operation/start',
     'operation/stop',
+    'operation/visitors',
+    'operation/visitors-lost',
   ),
   ...namedWith(
     aboutThisMachine,
@@ -159,7 +161,14 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/preview',
     'studio/targets',
   ),
-  ...namedWith(sameStores, 'studio/effort', 'studio/welcome', 'studio/every-field', 'studio/signed-out'),
+  ...namedWith(
+    sameStores,
+    'studio/effort',
+    'studio/welcome',
+    'studio/every-field',
+    'studio/signed-out',
+    'studio/visitors',
+  ),
   ...namedWith(passwordOnly, 'accounts/one-time-codes', 'accounts/passkeys'),
   ...namedWith(
     sameBytes,

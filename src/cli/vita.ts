@@ -12,6 +12,7 @@ import { publishCommand } from './commands/publish.ts'
 import { restoreCommand } from './commands/restore.ts'
 import { schemaCommand } from './commands/schema.ts'
 import { settingsCommand } from './commands/settings.ts'
+import { visitorsCommand } from './commands/visitors.ts'
 import { welcomeCommand } from './commands/welcome.ts'
 
 /** The commands of `npm run vita --`, by their first word. */
@@ -24,6 +25,7 @@ const commands = new Map<string, Command>([
   ['backup', backupCommand],
   ['restore', restoreCommand],
   ['messages', messagesCommand],
+  ['visitors', visitorsCommand],
   ['mail', mailCommand],
   ['account', accountCommand],
   ['fonts', fontsCommand],

@@ -42,6 +42,7 @@ export function createApp(options: AppOptions): App {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
     cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf, clientHeader: options.clientHeader }),
     watch: watchOf(options, accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })),
+    answered: options.visits?.note,
     readFilesAhead: files.readAhead,
     contentChanged: cache.clear,
     filesChanged: cache.drop,

@@ -17,10 +17,13 @@ import type { Log } from './log/log.ts'
 import { sitePlaces } from './places/site-places.ts'
 import { filesMaker } from './publish-files.ts'
 import { arrivalsOfHour } from './request/arrivals.ts'
+import { clientAddressBehind } from './request/client-address.ts'
 import type { App } from './routes/app-options.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { siteOf, warm } from './site.ts'
 import type { Upkeep } from './upkeep.ts'
+import { keepVisits, ownersDays } from './visits/keep-visits.ts'
+import { visitCounter } from './visits/visit-counter.ts'
 
 export type ServeOptions = {
   stack: Stack
@@ -94,9 +97,16 @@ export async function serve({
   const { freeBytes } = stack
   const arrivals = arrivalsOfHour(options)
   const keeping = keepArrivals(ports, arrivals, options, report)
+  const [now, dayAt] = [Date.now, ownersDays(contentInvalidation.timeZone)]
+  const visits = visitCounter({
+    ...{ origin, clientHeader: options.clientHeader, now, dayAt, isOn: () => settings.now().countsVisits },
+    addressOf: clientAddressBehind(options.trustProxy, options.clientHeader),
+  })
+  const keepingVisits = keepVisits(ports, visits, () => dayAt(now()), report)
   const app = createApp({
     ...options,
     arrivals,
+    visits,
     site,
     log,
     freeBytes,
@@ -119,6 +129,7 @@ export async function serve({
     await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(server, stopWorking, async () => {
+    await keepingVisits.stop()
     await stack.close()
     log('info', 'stopped')
   })

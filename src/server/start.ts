@@ -56,6 +56,7 @@ export async function start(project: string): Promise<void> {
     cached: (request) => site.cached(request),
     fetch: (request, peer, reference) => site.fetch(request, peer, reference),
     watch: (request, response) => site.watch?.(request, response),
+    answered: (request, status) => site.answered?.(request, status),
   }
   const place = { ...settings, connections: connectionLimits(settings) }
   const listening = await listen(now, place, common).catch((cause: unknown) => listenProblem(cause, settings))

@@ -44,8 +44,13 @@ type Headers = Readonly<Record<string, string>>
  */
 export type Fetch = (request: Request, peer: string, reference: string) => Response | Promise<Response>
 
-/** Answers requests: `cached` answers with cached pages, `fetch` with everything else. `watch` sees each request first. */
-export type Site = { cached: CachedPages; fetch: Fetch; watch?: Watch | undefined }
+/**
+ * Answers requests: `cached` answers with cached pages, `fetch` with everything else. `watch` sees each request first,
+ * `answered` each one that was answered, with the status.
+ */
+export type Site = { cached: CachedPages; fetch: Fetch; watch?: Watch | undefined; answered?: Answered | undefined }
+
+export type Answered = (request: IncomingMessage, status: number) => void
 
 export type Place = { host: string; port: number; connections: ConnectionLimits }
 
@@ -75,8 +80,10 @@ export async function listen(
     const page = framing === none ? site.cached(request) : undefined
     if (page !== undefined) {
       response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
+      site.answered?.(request, page.status)
       return
     }
+    if (site.answered !== undefined) response.once('finish', () => site.answered?.(request, response.statusCode))
     lingerWhileUnread(request, response)
     broken.inOrder(request, response, () => {
       const rejection = framing ?? rejectionOf(request)

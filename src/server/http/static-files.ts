@@ -30,6 +30,12 @@ const types: Record<string, string> = {
 const namedByContent = '/static/js/'
 
 /**
+ * The smallest stylesheet of every page, which loads after the first view. Browsers ask for it again with each page, so that a
+ * visitor who has all files counts as one, also behind a cache: docs/decisions/studio/113-visitors.md.
+ */
+const askedAgain = /^\/static\/js\/loading-screen-[\w-]+\.css$/
+
+/**
  * Serves the files that a folder holds when the first one is requested, so that no address can leave it. Each is read once: when
  * a page needs it, or ahead, because all of them would take 6 ms of the start. Source maps and dot files are left out.
  * docs/behaviour.md 13.10.
@@ -54,13 +60,10 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
 
   async function made(address: string, bytes: Uint8Array): Promise<Answer> {
     const body = isCompressible(address) ? await readEncoded(compressedFolder(folder), bytes) : encodedBody(bytes)
-    const cacheControl = address.startsWith(namedByContent)
-      ? 'public, max-age=31536000, immutable'
-      : 'public, max-age=3600'
     const headers: Record<string, string> = {
       ...common,
       'content-type': typeOf(address),
-      'cache-control': cacheControl,
+      'cache-control': cacheControlOf(address),
     }
     if (address.endsWith('.js')) headers['content-security-policy'] = scriptPolicy
     return { status: 200, headers, body }
@@ -85,6 +88,11 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
       for (const address of listed().keys()) contentOf(address)
     },
   }
+}
+
+function cacheControlOf(address: string): string {
+  if (askedAgain.test(address)) return 'private, no-cache'
+  return address.startsWith(namedByContent) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 }
 
 /** Where the build puts the compressed files of its folder. */

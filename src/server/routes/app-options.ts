@@ -1,9 +1,10 @@
 import type { None } from '#domain/result.ts'
 import type { CachedPages } from '../cache/cached-pages.ts'
 import type { Watch } from '../connection/access-log.ts'
-import type { Fetch } from '../connection/listen.ts'
+import type { Answered, Fetch } from '../connection/listen.ts'
 import type { RenderOptions } from '../render/render.ts'
 import type { ArrivalsOfHour } from '../request/arrivals.ts'
+import type { VisitCounter } from '../visits/visit-counter.ts'
 
 /** What the site over HTTP is made from. */
 export type AppOptions = RenderOptions & {
@@ -17,6 +18,8 @@ export type AppOptions = RenderOptions & {
   isAccessLogged?: boolean
   /** Notes each request, for the doctor. */
   arrivals?: ArrivalsOfHour
+  /** Counts visits. */
+  visits?: Pick<VisitCounter, 'note' | 'isOn'>
   /** The free bytes on this machine's disk; none when the site stores nothing here. */
   freeBytes(): Promise<number | None>
 }
@@ -26,6 +29,8 @@ export type App = {
   cached: CachedPages
   /** Undefined when the access log is off. */
   watch: Watch | undefined
+  /** Undefined when nothing counts visits. */
+  answered: Answered | undefined
   /** Reads the browser's built files, so that a build beside this process changes nothing. */
   readFilesAhead(): void
   /** Drops all cached pages, because something they show has changed. */

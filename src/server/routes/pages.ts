@@ -18,6 +18,7 @@ import { readPosted } from '../request/posted.ts'
 import { oneAddress } from '../request/request-target.ts'
 import { themeIn } from '../request/theme.ts'
 import { isAnonymous, type Visitor, visitorOf } from '../request/visitor.ts'
+import { markerCookie } from '../visits/marker.ts'
 import type { AppParts, Asked } from './parts.ts'
 import { adminOf, previewOf } from './studio.ts'
 
@@ -64,10 +65,17 @@ export function addPages(app: Hono<Asked>, parts: AppParts): void {
     const asked = pageRequest(context, parts)
     for (const step of steps) {
       const answer = await step(asked, parts)
-      if (answer !== undefined) return answer
+      if (answer !== undefined) return marked(answer, asked, parts)
     }
     return parts.plain(asked.raw, failed)
   })
+}
+
+/** The answer, with the marker that leaves the visits of this browser out, where it shows an Admin a page of the studio. */
+function marked(answer: Response, { admin, path, raw }: PageRequest, { options, origin }: AppParts): Response {
+  if (admin !== none && options.visits?.isOn() && isPageLoad(path, raw.headers))
+    answer.headers.append('set-cookie', markerCookie(origin.startsWith('https:')))
+  return answer
 }
 
 function pageRequest(context: Context<Asked>, { origin, ownRouteOf, addressIn }: AppParts): PageRequest {

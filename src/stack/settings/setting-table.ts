@@ -39,7 +39,7 @@ export type Setting = {
   /** Whether a value of it is only valid together with other settings. */
   dependsOnOthers?: boolean
   /** The part of the studio's settings that changes it, too; the environment wins. docs/behaviour.md 33.1. */
-  inStudio?: 'Mail' | 'Messages' | 'Backups'
+  inStudio?: 'Mail' | 'Messages' | 'Backups' | 'Visitors'
 }
 
 const outsideChecks = [
@@ -266,6 +266,13 @@ export const sections = {
       otherwise: 'on',
       what: 'Studio, where the owner changes the content in the browser',
       more: 'off answers 404 at every address below /studio.',
+    },
+    VISITORS: {
+      rule: oneOf('on', 'off'),
+      otherwise: 'on',
+      what: 'Count of visitors',
+      more: 'docs/visitors.md says what is counted.',
+      inStudio: 'Visitors',
     },
     RATE_LIMITS: {
       rule: oneOf('on', 'off'),

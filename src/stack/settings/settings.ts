@@ -31,6 +31,8 @@ export type Settings = {
   retentionDays: number
   isLimited: boolean
   hasStudio: boolean
+  /** Whether visits of pages are counted. */
+  countsVisits: boolean
   hosted: HostedChoice
   /** None means that only the owner makes backups. */
   backups: BackupSchedule | None
@@ -120,6 +122,7 @@ export function readSettings(
     retentionDays: read('RETENTION_DAYS'),
     isLimited: read('RATE_LIMITS') === 'on',
     hasStudio: read('STUDIO') === 'on',
+    countsVisits: read('VISITORS') === 'on',
     hosted: {
       documents: read('DOCUMENTS'),
       files: read('FILES'),

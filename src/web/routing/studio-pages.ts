@@ -84,6 +84,16 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/messages-export.tsx',
     handle: { ...shortForm, ...formOnly },
   },
+  {
+    path: 'studio/visitors',
+    file: './studio/routes/visitors/visitors.tsx',
+    handle: { ...page, searchParams: [...page.searchParams, 'period'] },
+  },
+  {
+    path: 'studio/visitors/visitors.csv',
+    file: './studio/routes/visitors/visitors-csv.tsx',
+    handle: { ...page, isResource: true, searchParams: [] },
+  },
   { path: 'studio/history', file: './studio/routes/history.tsx', handle: page },
   { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: choices },
   {

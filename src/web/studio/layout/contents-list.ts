@@ -22,7 +22,10 @@ export const contents: readonly ContentsGroup[] = [
   },
   {
     title: 'Readers',
-    entries: [{ to: '/studio/messages', icon: 'mail', title: 'Messages', count: 'unread' }],
+    entries: [
+      { to: '/studio/messages', icon: 'mail', title: 'Messages', count: 'unread' },
+      { to: '/studio/visitors', icon: 'plot', title: 'Visitors' },
+    ],
   },
   {
     title: 'Publishing',

@@ -12,8 +12,9 @@ import { loadPlaces } from '../places/load-places.ts'
 import { loadWaiting } from '../review/load-review.ts'
 import { ownerClock } from '../text/owner-clock.ts'
 import { ownerDay } from '../text/owner-day.ts'
+import { loadWeek } from '../visitors/load-visitors.ts'
 import type { StepsView } from './first-steps.tsx'
-import type { Fact, Waiting } from './settled.tsx'
+import type { Fact, Waiting, WeekView } from './settled.tsx'
 import { upkeepFacts } from './upkeep-facts.ts'
 
 /** The overview as its view shows it. `steps` is none once they are done or hidden. */
@@ -29,6 +30,8 @@ export type OverviewView = {
   /** Since when visitors see what they see. */
   note: string
   steps: StepsView | null
+  /** The week in a sentence, and the visits of 30 days; none while visitors are not counted. */
+  week: WeekView | null
 }
 
 /** As many screens as fit beside the picture of the site. */
@@ -84,6 +87,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
     })),
     messages: newest.data.messages.map((message) => toMessageRowView(message, { now, timeZone })),
     unread: unread.data,
+    week: await loadWeek(context),
     facts,
     note: published === none ? 'The sample' : `Published ${published}`,
     steps: isHidden || isDone ? none : { ...states, mail, isSample: published === none },

@@ -12,6 +12,9 @@ export type Waiting = { title: string; page: string; fine: string; count: number
 
 export type Fact = { name: string; value: string; to?: string; note: string }
 
+/** What visitors did this week, and the visits of each of 30 days. */
+export type WeekView = { says: string; visits: readonly number[] }
+
 const inbox = messageQuery(new URLSearchParams())
 
 /** What waits, and the site beside it. docs/behaviour.md 23.5. */
@@ -20,11 +23,13 @@ export function Settled({
   messages,
   facts,
   note,
+  week,
 }: {
   waiting: readonly Waiting[]
   messages: readonly MessageRowView[]
   facts: readonly Fact[]
   note: string
+  week: WeekView | null
 }) {
   return (
     <div className="beside">
@@ -67,6 +72,7 @@ export function Settled({
       </div>
       <aside aria-label="Your site">
         <Thumb title="As visitors see it" note={note} />
+        {week !== null && <Week week={week} />}
         <dl className="latest">
           {facts.map(({ name, value, to, note: more }) => (
             <div className="latest__pair" key={name}>
@@ -86,5 +92,19 @@ export function Settled({
         </dl>
       </aside>
     </div>
+  )
+}
+
+/** A line of 30 days and a sentence of the last seven; the screen has the numbers. */
+function Week({ week: { says, visits } }: { week: WeekView }) {
+  const most = Math.max(1, ...visits)
+  const points = visits.map((count, at) => `${at * 10},${Math.round(30 - (count / most) * 28)}`)
+  return (
+    <p className="latest__week">
+      <svg className="latest__line" viewBox="0 0 290 32" preserveAspectRatio="none" aria-hidden="true">
+        <polyline points={points.join(' ')} />
+      </svg>
+      <a href="/studio/visitors">{says}</a>
+    </p>
   )
 }

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { name, hour, changes, waiting, messages, unread, facts, note, steps } = loaderData
+  const { name, hour, changes, waiting, messages, unread, facts, note, steps, week } = loaderData
   const called = name === '' ? '' : `, ${name}`
   return (
     <Screen name="Overview">
@@ -32,7 +32,7 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
         {steps === null ? (
           <>
             <PageHead title={`${greeting(hour)}${called}.`} lead={waitingWords(changes, unread)} />
-            <Settled waiting={waiting} messages={messages} facts={facts} note={note} />
+            <Settled waiting={waiting} messages={messages} facts={facts} note={note} week={week} />
           </>
         ) : (
           <>

@@ -3,7 +3,7 @@ import { actOnSettings } from '../settings/act-on-settings.ts'
 import { AddressPart } from '../settings/address-part.tsx'
 import { loadSettings } from '../settings/load-settings.ts'
 import { MailPart } from '../settings/mail-part.tsx'
-import { BackupsPart, MessagesPart } from '../settings/value-parts.tsx'
+import { BackupsPart, MessagesPart, VisitorsPart } from '../settings/value-parts.tsx'
 import type { Route } from './+types/settings.ts'
 import '../settings/settings.css'
 
@@ -26,6 +26,7 @@ export default function Settings({ loaderData: { shown } }: Route.ComponentProps
           <MailPart mail={mail} />
           <BackupsPart values={values} backups={backups} />
           <MessagesPart values={values} />
+          <VisitorsPart values={values} />
           <AddressPart address={address} />
         </div>
       </Work>

@@ -49,7 +49,7 @@ export type SettingsView = {
 }
 
 /** The settings with fields of their own. */
-const fields = ['BACKUP_EVERY', 'BACKUP_KEEP', 'RETENTION_DAYS', 'CONFIRMATION']
+const fields = ['BACKUP_EVERY', 'BACKUP_KEEP', 'RETENTION_DAYS', 'CONFIRMATION', 'VISITORS']
 
 /** docs/behaviour.md 33.2. */
 export async function loadSettings(context: Readonly<RouterContextProvider>): Promise<SettingsView> {

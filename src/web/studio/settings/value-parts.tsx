@@ -66,6 +66,25 @@ export function MessagesPart({ values }: { values: Values }) {
   )
 }
 
+/** Whether visitors are counted. docs/behaviour.md 36.2. */
+export function VisitorsPart({ values }: { values: Values }) {
+  return (
+    <AccountPart title="Visitors" label="Count of visitors">
+      <ValueForm values={[values.VISITORS]}>
+        {() => <Choice title="Count them" of={values.VISITORS} choices={onOff} look="segment" />}
+      </ValueForm>
+      <p className="fine">
+        Without cookies and without keeping an address. <a href="/studio/visitors">See the numbers</a>
+      </p>
+    </AccountPart>
+  )
+}
+
+const onOff: Choices = [
+  ['on', 'On'],
+  ['off', 'Off'],
+]
+
 const confirmations: Choices = [
   ['full', 'The whole message, without addresses and numbers'],
   ['no-echo', 'Only that it arrived'],

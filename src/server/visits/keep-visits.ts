@@ -1,0 +1,60 @@
+import { addVisits, keepByMonth } from '#calls/visits/save-visits.ts'
+import { calendarDayIn } from '#domain/date.ts'
+import { minuteMs } from '#domain/quota.ts'
+import { dayName } from '#domain/visits/days.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { JobLog } from '../log/job-log.ts'
+import type { VisitCounter } from './visit-counter.ts'
+
+/**
+ * Stores what is counted each minute, and at the stop: a kill loses a minute of numbers. What cannot be stored is stored with
+ * the next. Once a day, days become months. docs/behaviour.md 36.2.
+ */
+export function keepVisits(
+  ports: Pick<Ports, 'documents'>,
+  counter: Pick<VisitCounter, 'take' | 'giveBack'>,
+  today: () => string,
+  report: JobLog,
+): { stop(): Promise<void> } {
+  let keptOn = ''
+  let saving = Promise.resolve()
+
+  async function save(): Promise<void> {
+    const counted = counter.take()
+    for (const [day, counts] of counted) {
+      const added = await addVisits(ports, day, counts)
+      report('saving of the visits', added)
+      if (!added.ok) counter.giveBack(new Map([[day, counts]]))
+    }
+    if (keptOn === today()) return
+    keptOn = today()
+    report('keeping of visits by month', await keepByMonth(ports, keptOn))
+  }
+
+  const next = () => {
+    saving = saving.then(save)
+    return saving
+  }
+  const timer = setInterval(next, minuteMs)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await next()
+    },
+  }
+}
+
+/** Returns the owner's day at a time, in ms. It is computed once a minute: zones differ by whole minutes. */
+export function ownersDays(timeZone: () => string): (ms: number) => string {
+  let [from, zone, day] = [Number.NaN, '', '']
+  return (ms) => {
+    const isKnown = ms >= from && ms < from + minuteMs && zone === timeZone()
+    if (!isKnown) {
+      from = ms - (ms % minuteMs)
+      zone = timeZone()
+      day = dayName(calendarDayIn(zone, new Date(ms)))
+    }
+    return day
+  }
+}

@@ -1,0 +1,57 @@
+import { resumeFiles } from '#domain/site/site-files.ts'
+import { isBelowStudio, patternOf, routeOf } from '#web/routing/route-of.ts'
+import { pageAddress, pagePath } from '../cache/page-rules.ts'
+
+/**
+ * What an address is to the counting. `page` and `file` have the name under which they are counted; `data` is a page that the
+ * scripts of another one ask for. `asset` is what a page loads. `other` counts only when the site does not have it, and
+ * `ignored` never.
+ */
+export type Seen = SentPage | { kind: 'asset' } | { kind: 'other' } | { kind: 'ignored' }
+
+export type SentPage = { kind: 'page' | 'data' | 'file'; name: string }
+
+const asset: Seen = { kind: 'asset' }
+const other: Seen = { kind: 'other' }
+const ignored: Seen = { kind: 'ignored' }
+
+/** Icons that browsers ask for by themselves, whether or not a page names them. */
+const browserIcons = /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png)$/
+
+/** How many addresses are remembered. At the limit all are forgotten. */
+const maxKnown = 1_000
+
+/** Returns what an address is, from memory where it was asked for lately. `origin` is the site's. */
+export function seenRequests(origin: string): (target: string) => Seen {
+  const known = new Map<string, Seen>()
+  return (target) => {
+    const before = known.get(target)
+    if (before !== undefined) return before
+    const seen = seenAs(target, origin)
+    if (known.size === maxKnown) known.clear()
+    known.set(target, seen)
+    return seen
+  }
+}
+
+function seenAs(target: string, origin: string): Seen {
+  const url = URL.parse(target, origin)
+  if (url === null || !target.startsWith('/') || browserIcons.test(url.pathname)) return ignored
+  const { pathname } = url
+  if (/^\/(static|pictures)\//.test(pathname)) return asset
+  if (resumeFiles.some(({ path }) => path === pathname)) return { kind: 'file', name: pathname }
+  if (isBelowStudio(pathname)) return ignored
+  const path = pagePath(pathname)
+  const route = routeOf(path)
+  const { access = 'everyone', isAccount, isRedirect, isResource, hasSecretAddress, needsServer } = route.handle
+  if (patternOf(route) === '/*') return other
+  if (access !== 'everyone' || isAccount || isRedirect || isResource || hasSecretAddress || needsServer) return ignored
+  const isData = path !== pathname && pathname !== '/'
+  url.pathname = path
+  return { kind: isData ? 'data' : 'page', name: pageAddress(url) }
+}
+
+/** The host name of an address, '' for none. */
+export function hostOf(address: string | undefined): string {
+  return (address === undefined ? null : URL.parse(address))?.hostname ?? ''
+}

@@ -1,0 +1,87 @@
+import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import { Icon } from '../../views/icon.tsx'
+import { Note } from '../../views/note.tsx'
+import { Quiet } from '../../views/quiet.tsx'
+import { loadVisitors } from '../../visitors/load-visitors.ts'
+import { VisitsPlot } from '../../visitors/plot.tsx'
+import { TallyTable, VisitsTable } from '../../visitors/tallies.tsx'
+import type { Route } from './+types/visitors.ts'
+import '../../layout/segment.css'
+import '../../visitors/visitors.css'
+
+const choices = [
+  { period: 'days', title: '30 days', to: '/studio/visitors' },
+  { period: 'months', title: '12 months', to: '/studio/visitors?period=months' },
+] as const
+
+/** docs/behaviour.md 36.3. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const isMonths = new URL(request.url).searchParams.get('period') === 'months'
+  return { shown: await loadVisitors(context, isMonths ? 'months' : 'days') }
+}
+
+export default function Visitors({ loaderData: { shown } }: Route.ComponentProps) {
+  const { isOn, period, figures, plot, tallies, left, isAtMost } = shown
+  return (
+    <Screen name="Visitors">
+      <Work>
+        <PageHead
+          title="Visitors"
+          lead="Counted without cookies and without keeping an address. Programs and your own visits are left out."
+        >
+          <nav className="segment segment--words" aria-label="Time">
+            {choices.map((each) => (
+              <a
+                className="segment__choice"
+                href={each.to}
+                aria-current={each.period === period ? 'page' : undefined}
+                key={each.period}
+              >
+                {each.title}
+              </a>
+            ))}
+          </nav>
+          <a className="button button--small" href="/studio/visitors/visitors.csv" download="visitors.csv">
+            <Icon name="download" />
+            CSV
+          </a>
+        </PageHead>
+        {!isOn && (
+          <Note icon="offline" title="Visitors are not counted.">
+            <p>
+              You can change that in <a href="/studio/settings">Settings</a>.
+            </p>
+          </Note>
+        )}
+        <dl className="figures">
+          {figures.map(({ name, value, most, than }) => (
+            <div className="figures__item" key={name}>
+              <dt className="figures__name">{name}</dt>
+              <dd className="figures__value">
+                {most !== '' && <span className="figures__most">{most}</span>}
+                {value}
+              </dd>
+              {than !== '' && <dd className="figures__than">{than}</dd>}
+            </div>
+          ))}
+        </dl>
+        <VisitsPlot plot={plot} period={period} />
+        <Quiet title="The same as a table" note={period === 'days' ? '30 days' : '12 months'}>
+          <VisitsTable plot={plot} period={period} />
+        </Quiet>
+        <div className="tallies">
+          {[...tallies, left].map((each) => (
+            <TallyTable tally={each} key={each.title} />
+          ))}
+        </div>
+        <p className="fine visitors__after">
+          A person is counted once a day, and again tomorrow: nothing is kept that could link the two days.{' '}
+          {isAtMost &&
+            'At most: Vita restarted on one of these days, or runs as several processes, so the same person may be counted twice. '}
+          Numbers are up to a minute old. A static copy elsewhere is not seen, nor is what a cache in front of the site
+          answers by itself.
+        </p>
+      </Work>
+    </Screen>
+  )
+}
