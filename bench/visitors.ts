@@ -5,7 +5,11 @@ import { atLeast, type Figure, median, rounded } from './table.ts'
 import { compressed } from './wire.ts'
 
 const page = '/resume'
-const rounds = 60
+type Measured = { rate: number; cpu: number }
+
+/** Two processes of the same program differ by some percent, so several pairs are measured. */
+const pairs = 6
+const rounds = 8
 const seconds = 0.5
 const connections = 16
 const browser = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
@@ -16,19 +20,8 @@ const headers = { ...compressed, 'user-agent': browser }
  * begin with each in turn; ratios are medians over the rounds. Goal: at least 0.97, docs/decisions/studio/113-visitors.md.
  */
 export async function measureVisitors(dataDir: string): Promise<Figure[]> {
-  const folders = [copied(dataDir), copied(dataDir)] as const
-  const counting = await startSite(folders[0])
-  const without = await startSite(folders[1], { VISITORS: 'off' })
-  const measured: { rate: number; cpu: number }[][] = []
-  for (let at = -2; at < rounds; at += 1) {
-    const order = at % 2 === 0 ? [counting, without] : [without, counting]
-    const results = []
-    for (const site of order) results.push(await measureOnce(site))
-    if (at >= 0) measured.push(at % 2 === 0 ? results : results.reverse()) // the first two rounds are a warm-up
-  }
-  await counting.stop()
-  await without.stop()
-  for (const folder of folders) forget(folder)
+  const measured: Measured[][] = []
+  for (let pair = 0; pair < pairs; pair += 1) measured.push(...(await measurePair(dataDir, pair % 2 === 0)))
   const middle = (index: number, of: 'rate' | 'cpu', digits: number) =>
     rounded(median(measured.map((pair) => pair[index]?.[of] ?? 0)), digits)
   const ratio = (of: 'rate' | 'cpu') =>
@@ -42,7 +35,26 @@ export async function measureVisitors(dataDir: string): Promise<Figure[]> {
   ]
 }
 
-async function measureOnce({ origin, pid }: MeasuredSite): Promise<{ rate: number; cpu: number }> {
+/** The rounds of two new processes: with the count, and without it. */
+async function measurePair(dataDir: string, isCountingFirst: boolean): Promise<Measured[][]> {
+  const folders = [copied(dataDir), copied(dataDir)] as const
+  const settings = isCountingFirst ? ['on', 'off'] : ['off', 'on']
+  const first = await startSite(folders[0], { VISITORS: settings[0] ?? '' })
+  const second = await startSite(folders[1], { VISITORS: settings[1] ?? '' })
+  const [counting, without] = isCountingFirst ? [first, second] : [second, first]
+  const measured: Measured[][] = []
+  for (let at = -2; at < rounds; at += 1) {
+    const order = at % 2 === 0 ? [counting, without] : [without, counting]
+    const results: Measured[] = []
+    for (const site of order) results.push(await measureOnce(site))
+    if (at >= 0) measured.push(at % 2 === 0 ? results : results.reverse()) // the first two rounds are a warm-up
+  }
+  for (const site of [first, second]) await site.stop()
+  for (const folder of folders) forget(folder)
+  return measured
+}
+
+async function measureOnce({ origin, pid }: MeasuredSite): Promise<Measured> {
   const before = cpuMs(pid)
   const { requests, perSecond } = await load(origin + page, { connections, seconds, headers })
   return { rate: perSecond, cpu: (cpuMs(pid) - before) / requests }
