@@ -16,7 +16,8 @@ export type PlaceFormView = {
   setup: PlaceSetup
   isSaved: boolean
   isRecent: boolean
-  here: { origin: string; isLocal: boolean }
+  /** Why messages cannot come to this Vita; '' when they can. */
+  here: { origin: string; whyNot: string }
   /** The owner's mail address among the links; '' without one. */
   mailbox: string
 }
@@ -24,6 +25,7 @@ export type PlaceFormView = {
 /** Throws 404 for an unknown place. */
 export async function loadPlace(context: Readonly<RouterContextProvider>, id: string): Promise<PlaceFormView> {
   const { ports, origin } = context.get(siteContext)
+  const hasOwnCheck = ports.humanCheck.widget.kind === 'embedded'
   const { confirmedAt } = context.get(visitContext)
   const place = id === newPlace ? none : await readPlace(ports, id)
   if (place !== none && !place.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
@@ -33,7 +35,7 @@ export async function loadPlace(context: Readonly<RouterContextProvider>, id: st
   const isLocal = isLoopbackName(new URL(origin).hostname)
   const stored = place?.data ?? {
     ...emptySetup,
-    form: isLocal ? (mailbox === none ? 'none' : 'email') : ('here' as const),
+    form: isLocal || !hasOwnCheck ? (mailbox === none ? 'none' : 'email') : ('here' as const),
   }
   const { secret } = placeKinds[stored.kind]
   const { kind, form, formUrl, publicUrl } = stored
@@ -43,7 +45,14 @@ export async function loadPlace(context: Readonly<RouterContextProvider>, id: st
     setup: { ...stored, ...fields, kind, form, formUrl, publicUrl: publicUrl === '' ? '' : `${publicUrl}/` },
     isSaved: secret !== '' && stored[secret] !== '',
     isRecent: confirmedAt !== none && isRecentSignIn(confirmedAt, ports.clock.now()),
-    here: { origin, isLocal },
+    here: {
+      origin,
+      whyNot: isLocal
+        ? 'Only this computer can reach it.'
+        : hasOwnCheck
+          ? ''
+          : 'Its human check is another company’s, which works on its own pages only.',
+    },
     mailbox: mailbox?.replace(/^mailto:/i, '') ?? '',
   }
 }

@@ -206,8 +206,8 @@ function FormWays({ shown: { setup, here, mailbox }, error }: { shown: PlaceForm
   const [chosen, setChosen] = useState<FormWay>(setup.form)
   const ways: { way: FormWay; words: string; note?: string; isOff?: boolean }[] = [
     {
-      ...{ way: 'here', words: 'Messages come to this Vita', isOff: here.isLocal },
-      note: here.isLocal ? 'Only this computer can reach it.' : `${here.origin} must be open to the internet.`,
+      ...{ way: 'here', words: 'Messages come to this Vita', isOff: here.whyNot !== '' },
+      note: here.whyNot || `${here.origin} must be open to the internet.`,
     },
     { way: 'service', words: 'Messages go to a form service' },
     {
