@@ -1,8 +1,9 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, type StdioOptions, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { AwsClient } from 'aws4fetch'
 import { afterAll, beforeAll } from 'vitest'
 
@@ -15,18 +16,18 @@ export const keys = { keyId: 'S3RVER', secret: 'S3RVER' }
  */
 export function bucketServer() {
   let port = 0
+  let child: ChildProcess | undefined
+  const directory = mkdtempSync(join(tmpdir(), 'vita-test-'))
   beforeAll(async () => {
-    const directory = mkdtempSync(join(tmpdir(), 'vita-test-'))
     const program = join(import.meta.dirname, 's3rver.mjs')
-    const child = spawn(process.execPath, ['--openssl-legacy-provider', program, directory], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    })
-    afterAll(() => {
-      child.kill()
-      rmSync(directory, { recursive: true, force: true })
-    })
-    const [line] = await once(child.stdout, 'data')
+    const stdio: StdioOptions = ['ignore', 'pipe', 'ignore']
+    child = spawn(process.execPath, ['--openssl-legacy-provider', program, directory], { stdio })
+    const [line] = await once(child.stdout as Readable, 'data')
     port = Number(String(line))
+  })
+  afterAll(() => {
+    child?.kill()
+    rmSync(directory, { recursive: true, force: true })
   })
   const client = new AwsClient({ accessKeyId: keys.keyId, secretAccessKey: keys.secret, service: 's3', retries: 0 })
   return {
