@@ -88,6 +88,7 @@ const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/healthz': { get: 200, form: 405 },
   '/readyz': { get: 200, form: 405 },
   '/forms/:id': { at: '/forms/contact', get: 405, form: 400 },
+  openedFormPath: { at: '/forms', get: 404, form: 405 },
   '/human-check/challenge': { get: 200, form: 405 },
   '/theme': { get: 404, form: '303 /' },
   '/logout': { get: 404, form: '303 /home' },

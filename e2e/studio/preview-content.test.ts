@@ -42,6 +42,7 @@ const pagesOf = ({ word }: State) =>
 function valueFor({ word, at }: State) {
   const rules: Readonly<Record<string, string>> = {
     url: `https://${word}.example/`.toLowerCase(),
+    link: `https://${word}.example/`.toLowerCase(),
     slug: word.toLowerCase(),
     day: `200${at}-0${at}-0${at}`,
     timeZone: at === 1 ? 'UTC' : 'Pacific/Kiritimati',

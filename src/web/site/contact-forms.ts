@@ -1,11 +1,13 @@
 import { stampAfter } from '#calls/messages/stamp-after.ts'
 import type { ContactField, ContactRejection } from '#domain/messages/contact-answer.ts'
+import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import type { FormProof } from '#domain/messages/form-proof.ts'
 import { humanCheckField } from '#domain/messages/human-check.ts'
 import { isSubmissionUuid } from '#domain/messages/submission.ts'
-import type { None } from '#domain/result.ts'
-import type { Alert } from '#domain/site/alert.ts'
+import { type None, none } from '#domain/result.ts'
+import { type Alert, errorAlert, successAlert } from '#domain/site/alert.ts'
 import type { Ports } from '#ports/ports.ts'
+import { postedText } from './form-answer.ts'
 import type { ContactFormState } from './views/contact/contact-form.tsx'
 import type { SentMessage } from './views/contact/sent.tsx'
 
@@ -61,4 +63,25 @@ export type Sent = {
 /** A message as the page shows it once it was sent. */
 export function sentMessage({ name, email, message }: ContactFormState['typed'], isConfirmed: boolean): SentMessage {
   return { name: name.trim(), email: email.trim(), message: message.trim(), isConfirmed }
+}
+
+const sentAsTyped = ['name', 'email', 'company', 'message', 'date', 'website', humanCheckField]
+
+/** Sends the posted form to the Vita that takes it; returns what the page shows, as the action of a live contact page does. */
+export async function sentElsewhere(vita: string, posted: FormData): Promise<Sent> {
+  const { sendTo } = await import('./contact-elsewhere.ts')
+  const message = new URLSearchParams(sentAsTyped.map((name) => [name, postedText(posted, name)]))
+  const { answer, issued } = await sendTo(vita + openedFormPath, posted.has('issued') ? 'issued' : 'begun', message)
+  const { form } = formIn(posted)
+  if (answer.ok) {
+    const { message: text, isConfirmed } = answer.form
+    return { alerts: [successAlert(text)], form, errors: {}, sent: sentMessage(form.typed, isConfirmed) }
+  }
+  const next = answer.form?.issued ?? issued
+  return {
+    alerts: answer.errors.map(errorAlert),
+    form: next === issued ? form : { ...form, issued: next }, // with another time the human check starts again
+    errors: answer.form?.errors ?? {},
+    sent: none,
+  }
 }

@@ -7,7 +7,7 @@ import { shownMailbox } from '#domain/content/person-info.ts'
 import { messagesAtFields, rejectionStatus } from '#domain/messages/contact-answer.ts'
 import { calledName, privacyText } from '#domain/messages/contact-privacy.ts'
 import { sendsConfirmations } from '#domain/messages/contact-rules.ts'
-import { noAnswerText, type OpenedForm } from '#domain/messages/form-elsewhere.ts'
+import { noAnswerText, type OpenedForm, openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { limitReachedText } from '#domain/messages/message.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
@@ -17,7 +17,7 @@ import { contactWords } from '#domain/site/page.ts'
 import { type AsFiles, siteContext, visitContext } from '../../routing/context.ts'
 import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
-import { formIn, newForm, rejectedForm, type Sent, sentMessage } from '../contact-forms.ts'
+import { formIn, newForm, rejectedForm, type Sent, sentElsewhere, sentMessage } from '../contact-forms.ts'
 import { formAnswer, postedText, unavailableRetryS } from '../form-answer.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -115,9 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const posted = await request.clone().formData()
   const vita = postedText(posted, 'vita')
-  const answer = await answerOrFailure<Sent>(
-    vita === '' ? serverAction : async () => (await import('../contact-elsewhere.ts')).sendTo(vita, posted),
-  )
+  const answer = await answerOrFailure<Sent>(vita === '' ? serverAction : () => sentElsewhere(vita, posted))
   if (answer.ok) return answer.data
   const { message } = answer.failure
   const text = vita === '' ? message : noAnswerText(new URL(vita).host, message)
@@ -166,7 +164,7 @@ function useOpenedForm(vita: string | undefined): Pick<OpenedForm, 'isConfirmed'
   const [opened, setOpened] = useState<OpenedForm>()
   useEffect(() => {
     if (vita === undefined) return
-    const asked = import('../contact-elsewhere.ts').then(({ openedForm }) => openedForm(vita))
+    const asked = import('../contact-elsewhere.ts').then(({ openedForm }) => openedForm(vita + openedFormPath))
     asked.then(setOpened, () => {}) // the form asks again when it is sent
   }, [vita])
   return opened && { isConfirmed: opened.isConfirmed, privacy: opened.privacy }
