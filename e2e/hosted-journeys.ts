@@ -64,7 +64,7 @@ export const embeddedJourneys: Record<string, string> = {
     'messages/contact-trouble',
     'operation/damaged-content',
   ),
-  ...namedWith(sameStores, 'studio/settings'),
+  ...namedWith(sameStores, 'studio/settings', 'studio/places', 'studio/publish-to-branch'),
   ...namedWith(
     aboutThisMachine,
     'operation/damaged-database',
