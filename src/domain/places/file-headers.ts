@@ -23,10 +23,16 @@ export function contentTypeOf(name: string): string {
   return types[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }
 
+/** The folders of files whose name changes with their content. */
+export const immutableFolders = ['static', 'pictures', 'cards'] as const
+
+/** A browser may keep such a file as long as it likes. RFC 8246. */
+export const immutableCaching = 'public, max-age=31536000, immutable'
+
 /**
  * How long a file may be cached: as long as a browser likes where its name changes with its content. docs/behaviour.md
  * 34.7.
  */
 export function cacheControlOf(name: string): string {
-  return /^(static|pictures|cards)\//.test(name) ? 'public, max-age=31536000, immutable' : 'no-cache'
+  return immutableFolders.some((folder) => name.startsWith(`${folder}/`)) ? immutableCaching : 'no-cache'
 }

@@ -2,6 +2,7 @@ import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
+import { immutableCaching, immutableFolders } from '#domain/places/file-headers.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
@@ -91,9 +92,9 @@ export function headersFile(base: string, isListed: boolean): string {
     'content-security-policy': "frame-ancestors 'none'",
     ...(isListed ? {} : { 'x-robots-tag': 'noindex' }),
   }
-  const named = ['/static/*', '/pictures/*', '/cards/*']
+  const named = immutableFolders.map((folder) => `/${folder}/*`)
   const lines = (headers: Record<string, string>) =>
     Object.entries(headers).map(([name, value]) => `  ${name}: ${value}\n`)
-  const immutable = { 'cache-control': 'public, max-age=31536000, immutable' }
+  const immutable = { 'cache-control': immutableCaching }
   return [`${base}/*\n`, ...lines(all), ...named.flatMap((path) => [`${base}${path}\n`, ...lines(immutable)])].join('')
 }
