@@ -49,6 +49,7 @@ if (canServeGit)
       for (const scripts of [true, false]) {
         const visitor = await openPage(host, { scripts })
         await visitor.goto(host.origin + base)
+        await visitor.waitForURL('**/home/')
         await visitor.goto(`${host.origin}${base}resume/`)
         expect(await visitor.getByText('Quill and Daughter').first().isVisible()).toBe(true)
         await visitor.locator('a[href*="/resume/jobs/"]').first().click()

@@ -20,7 +20,7 @@ export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) 
   return (
     <List className="place-rows">
       <li className="place-row">
-        <Icon name="server" className="place-row__icon" />
+        <Icon name="screen" className="place-row__icon" />
         <div className="place-row__words">
           <a className="rows__link" href="/home">
             {here.title}
