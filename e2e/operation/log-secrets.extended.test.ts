@@ -104,10 +104,9 @@ test('no secret and no typed text is in the output, whatever is requested and wh
     const answer = failed[at]
     expect(answer?.status).toBe(500)
     const reference = /(?:Reference: |"reference">)([0-9A-F-]{9})</.exec(answer ? textOf(answer) : '')?.[1]
-    const own500 = () => lines().filter((line) => line.reference === reference)
-    // The line of the request comes once its answer was sent.
-    await expect.poll(() => own500().map((line) => line.event)).toEqual([event, 'request'])
-    expect(own500()[0]?.error).toMatch(/^SyntaxError: .*\n {4}at /)
+    const own500 = lines().filter((line) => line.reference === reference)
+    expect(own500.map((line) => line.event)).toEqual([event, 'request'])
+    expect(own500[0]?.error).toMatch(/^SyntaxError: .*\n {4}at /)
   }
   for (const line of lines()) expect(Object.keys(line).filter((field) => !known.has(field))).toEqual([])
   const events = new Set(lines().map(({ event }) => event))

@@ -1,11 +1,14 @@
 import { Hono } from 'hono/quick'
+import { failed as failure } from '#domain/result.ts'
 import { patternOf } from '#web/routing/route-of.ts'
 import { pages } from '#web/routing/routes.ts'
 import { cachedPages } from './cache/cached-pages.ts'
 import { accessLog, type Watch } from './connection/access-log.ts'
+import type { Answered } from './connection/listen.ts'
 import { routeTemplates } from './connection/route-template.ts'
 import { failed, noPage, otherHost, tooBusy } from './http/plain-page.ts'
 import { overloaded } from './limits/overload.ts'
+import { jobLog } from './log/job-log.ts'
 import { errorText } from './log/log-text.ts'
 import { isOwnHost } from './request/own-host.ts'
 import type { App, AppOptions } from './routes/app-options.ts'
@@ -42,10 +45,23 @@ export function createApp(options: AppOptions): App {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
     cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf, clientHeader: options.clientHeader }),
     watch: watchOf(options, accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })),
-    answered: options.visits?.note,
+    answered: countOf(options),
     readFilesAhead: files.readAhead,
     contentChanged: cache.clear,
     filesChanged: cache.drop,
+  }
+}
+
+/** Counts visits. A fault of the count is logged, and ends neither an answer nor the process. */
+function countOf({ visits, log }: AppOptions): Answered | undefined {
+  if (visits === undefined) return undefined
+  const report = jobLog(log)
+  return (request, status) => {
+    try {
+      visits.note(request, status)
+    } catch (cause) {
+      report('counting of a visit', failure('unavailable', 'A visit was not counted.', cause))
+    }
   }
 }
 
