@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { none } from '#domain/result.ts'
 import { done, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { makeSmallData, startSmall } from '#support/journeys/bundle.ts'
@@ -19,6 +20,7 @@ import {
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn, vita } from '#support/journeys/server.ts'
 import { storedBy } from '#support/journeys/stored.ts'
+import { typedPlace } from '#support/memory/places.ts'
 
 /** The contact form of a site as files, whose messages a live Vita at another origin takes. docs/behaviour.md 5.12, 34.5. */
 const base = '/name/'
@@ -291,11 +293,16 @@ function publish(server: Server, root = join(folder, 'site'), at = files.origin)
   return vita(['publish', root, '--url', at, '--base', base, '--form-url', `${server.origin}/`], server.settings)
 }
 
-/** The fields of a place that the form reads. */
+/** A place with this public address. */
 function putPlace(server: Server, { id = 'files', ...fields }: { id?: string; publicUrl: string; form?: string }) {
   return withPorts(server, async ({ documents }) =>
     done(
-      await documents.commit([{ collection: 'places', id, fields: { id, kind: 'folder', form: 'here', ...fields } }]),
+      await documents.commit([
+        {
+          ...{ collection: 'places', id },
+          fields: { ...typedPlace({ kind: 'folder', form: 'here' }), ...fields, publishes: [], failure: none },
+        },
+      ]),
     ),
   )
 }

@@ -74,7 +74,7 @@ const harmless: Action[] = [
   { at: '/studio/people/{person}', body: 'act=name&firstName=Marlow&lastName=Reed', passes: 200 },
   { at: '/studio/people/{person}', body: 'act=sign-out', passes: 200 },
   { at: '/studio/settings', body: 'act=save&BACKUP_KEEP=9', passes: 200 },
-  { at: '/studio/places', body: 'act=look&id=none', passes: 200 },
+  { at: '/studio/places', body: 'act=check&id=none', passes: 200 },
 ]
 
 const clock = movedClock()

@@ -55,7 +55,7 @@ journey('a place is checked before it is saved, and nothing that was typed is lo
 })
 
 journey(
-  'a publish goes to the place, an earlier one is put back, and a removed place stays with its host',
+  'a publish goes to the place, an earlier one is restored, and a removed place stays with its host',
   async () => {
     const root = join(folder, 'site')
     const { origin, stop } = await hostFiles(root, base)

@@ -20,7 +20,7 @@ import { checkFolder, writeFolder } from '#stack/site-folder.ts'
 import type { AsFiles, Site } from '#web/routing/context.ts'
 import { noPlaces } from './places/no-places.ts'
 import { type MakeFiles, sendToPlace } from './places/send-to-place.ts'
-import { becomesShownAt } from './places/shown-at.ts'
+import { pollUntilShown } from './places/shown-at.ts'
 import { siteOf } from './site.ts'
 
 import { siteFiles } from './static/site-files.ts'
@@ -28,12 +28,8 @@ import { siteFiles } from './static/site-files.ts'
 /** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 34. */
 export const publishFiles = call(
   async (project: string, order: FilesOrder, signal: AbortSignal): Promise<FilesReport> => {
-    const { settings, problems } = siteSettings(project, process.env)
-    if (settings === null) return take(failed('invalid', problems.join('\n')))
-    const stack = take(await openStack(settings, 'existing', 'long'))
-    const client = clientFolder(project)
-    const published = await publishStack(stack, client, order, signal).finally(() => stack.close())
-    return take(published)
+    const publishing = (stack: Stack) => publishStack(stack, clientFolder(project), order, signal)
+    return take(await withStack(project, publishing))
   },
 )
 
@@ -81,15 +77,24 @@ const makeFiles = call(
 /** The order of `publishToPlace`: a place by its name, address or id; `onSent` gets how many of how many files were sent. */
 type ToPlace = { name: string; onSent(done: number, all: number): void; signal: AbortSignal }
 
-/** Sends what visitors see now to a place, and looks for two minutes whether its address shows it. */
+/** Sends what visitors see now to a place, and polls its address for two minutes. */
 export const publishToPlace = call(async (project: string, { name, ...order }: ToPlace): Promise<PlaceReport> => {
-  const { settings, problems } = siteSettings(project, process.env)
-  if (settings === null) return fail('invalid', problems.join('\n'))
-  const stack = take(await openStack(settings, 'existing', 'long'))
-  const sent = await sendFromStack(stack, filesMaker(stack, clientFolder(project), settings.origin ?? ''), name, order)
-  await stack.close()
-  return take(sent)
+  const sending = (stack: Stack, origin: string) =>
+    sendFromStack(stack, filesMaker(stack, clientFolder(project), origin), name, order)
+  return take(await withStack(project, sending))
 })
+
+/** Opens the stack of this project for a command. `work` also gets the site's public address; '' without one. */
+async function withStack<T>(
+  project: string,
+  work: (stack: Stack, origin: string) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const { settings, problems } = siteSettings(project, process.env)
+  if (settings === null) return failed('invalid', problems.join('\n'))
+  const opened = await openStack(settings, 'existing', 'long')
+  if (!opened.ok) return opened
+  return work(opened.data, settings.origin ?? '').finally(() => opened.data.close())
+}
 
 const sendFromStack = call(
   async (
@@ -103,7 +108,7 @@ const sendFromStack = call(
     if (place === undefined) return fail('invalid', noPlaceText(places.map(placeTitle)))
     const { id, publicUrl } = place
     const { sent, manifestHash } = take(await sendToPlace({ ports, hosts, makeFiles }, { id, number: none, ...order }))
-    const isShown = await becomesShownAt(publicUrl, manifestHash, order.signal)
+    const isShown = await pollUntilShown(publicUrl, manifestHash, order.signal)
     if (isShown) take(await recordShown(ports, id, manifestHash))
     return { address: `${publicUrl}/`, sent, isShown }
   },

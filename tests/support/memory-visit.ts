@@ -7,6 +7,7 @@ import { failed, none, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailTrial } from '#stack/mail-trial.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
+import { noPlaces } from '../../src/server/places/no-places.ts'
 import { memoryBackups, memoryHealth, memorySettings } from './memory-upkeep.ts'
 
 const noGeneratedFiles: GeneratedFilesCache = {
@@ -56,7 +57,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
   }
   const site: Site = {
     ports,
-    places: { working: () => none, publish() {}, look: async () => success(false), check: async () => success([]) },
+    places: noPlaces,
     imageLists: cachedImageLists(ports, () => {}),
     location: { read: async () => success({ city: '', state: '', zipcode: '' }), forget() {} },
     imports: imports(ports, origin),

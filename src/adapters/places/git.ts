@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import git, { Errors } from 'isomorphic-git'
 import { call, fail, take } from '#domain/call.ts'
+import { isBranchName } from '#domain/places/branch-name.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   foreignFiles,
@@ -145,11 +146,6 @@ async function tipAt(
     })
   const oid = refs.find(({ ref }) => ref === `refs/heads/${branch}`)?.oid
   return { oid, capabilities: new Set(Object.keys(capabilities)) }
-}
-
-/** git-check-ref-format(1). */
-function isBranchName(name: string): boolean {
-  return /^[^\s~^:?*[\\\p{C}]+$/u.test(name) && !/(^|\/)\.|\.\.|\/\/|^[/-]|[/.]$|\.lock(\/|$)|@\{|^@$/.test(name)
 }
 
 function isNoAnswerOfGit(cause: unknown): boolean {

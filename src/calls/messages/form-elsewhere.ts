@@ -1,25 +1,18 @@
 import { call, take } from '#domain/call.ts'
-import { safeUrl } from '#domain/link.ts'
 import { calledName, privacyText } from '#domain/messages/contact-privacy.ts'
 import { type ContactRules, sendsConfirmations } from '#domain/messages/contact-rules.ts'
 import type { OpenedForm } from '#domain/messages/form-elsewhere.ts'
-import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { readPlaces } from '../places/places.ts'
 
 /** Whether the form of this site stands on pages of `origin`: one of the owner's places says so. docs/behaviour.md 5.12. */
 export const isFormOrigin = call(
   async ({ documents, humanCheck }: Pick<Ports, 'documents' | 'humanCheck'>, origin: string): Promise<boolean> => {
     // Another company's check answers for the hosts that the owner named there.
     if (humanCheck.widget.kind !== 'embedded') return false
-    const places = take(await documents.readAll('places'))
-    return places.some(
-      ({ fields: { form, publicUrl } }) =>
-        form === 'here' &&
-        typeof publicUrl === 'string' &&
-        safeUrl(publicUrl) !== none &&
-        URL.parse(publicUrl)?.origin === origin,
-    )
+    const places = take(await readPlaces({ documents }))
+    return places.some(({ form, publicUrl }) => form === 'here' && new URL(publicUrl).origin === origin)
   },
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptPublishes, type PlaceSetup } from '#domain/places/place.ts'
+import { maxPublishes, type PlaceSetup } from '#domain/places/place.ts'
 import { none } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { typedPlace } from '#support/memory/places.ts'
@@ -66,7 +66,7 @@ test('a place keeps its last ten publishes, and a send ends its failure', async 
   const id = await save(none, typedPlace())
   expect(await recordFailure(ports, id, { number: 0, at: '', says: 'The host is away.' })).toMatchObject({ ok: true })
   expect(data(await readPlace(ports, id))?.failure?.says).toBe('The host is away.')
-  for (let number = 1; number <= keptPublishes + 1; number += 1)
+  for (let number = 1; number <= maxPublishes + 1; number += 1)
     await recordSent(ports, id, { number, at: '', sent: 1, manifestHash: `hash ${number}`, isShown: false })
   await recordShown(ports, id, 'hash 11')
   const place = data(await readPlace(ports, id))
@@ -75,7 +75,7 @@ test('a place keeps its last ten publishes, and a send ends its failure', async 
   expect(place?.publishes.map(({ isShown }) => isShown).indexOf(true)).toBe(0)
 })
 
-test('a place whose files go somewhere else has nothing to put back; another contact form changes nothing of that', async () => {
+test('a place whose files go somewhere else has nothing to restore; another contact form changes nothing of that', async () => {
   const { ports, save } = await opened()
   const id = await save(none, typedPlace())
   await recordSent(ports, id, { number: 1, at: '', sent: 1, manifestHash: 'a', isShown: true })

@@ -1,5 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
-import { keptPublishes, type Place, type PlacePublish, type PlaceSetup, placeKinds } from '#domain/places/place.ts'
+import { maxPublishes, type Place, type PlacePublish, type PlaceSetup, placeKinds } from '#domain/places/place.ts'
 import { placeErrors } from '#domain/places/place-errors.ts'
 import { toPlace } from '#domain/places/stored-place.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
@@ -77,7 +77,7 @@ function isSameServer(before: PlaceSetup, typed: PlaceSetup): boolean {
 }
 
 /**
- * Stores what `preparedPlace` returned. A place whose files now go somewhere else has nothing to put back, and is sent whole. Returns its id.
+ * Stores what `preparedPlace` returned. A place whose files now go somewhere else has nothing to restore, and is sent whole. Returns its id.
  */
 export const savePlace = call(async (ports: PlacePorts, id: string | None, setup: PlaceSetup): Promise<string> => {
   const own = id ?? crypto.randomUUID()
@@ -107,7 +107,7 @@ export const removePlace = call(async ({ documents }: Pick<PlacePorts, 'document
 export const recordSent = call(
   async (ports: Pick<PlacePorts, 'documents'>, id: string, sent: PlacePublish): Promise<void> => {
     const change = ({ publishes }: Place) => ({
-      publishes: [sent, ...publishes].slice(0, keptPublishes),
+      publishes: [sent, ...publishes].slice(0, maxPublishes),
       failure: none,
     })
     take(await changePlace(ports, id, change))

@@ -10,3 +10,16 @@ export function onInterrupt(cleanUp: () => Promise<void>): () => void {
     for (const signal of signals) process.off(signal, stop)
   }
 }
+
+/** Runs work that an interrupt stops. The process ends once the work has undone its changes. */
+export async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stopping = new AbortController()
+  const working = work(stopping.signal)
+  const done = onInterrupt(async () => {
+    stopping.abort()
+    await working
+  })
+  const result = await working
+  done()
+  return result
+}

@@ -4,7 +4,7 @@ import type { FilesOrder, FilesReport } from '#domain/places/files-order.ts'
 import { publicAddress } from '#domain/places/public-address.ts'
 import { builtServer } from '../command/built-server.ts'
 import { type Command, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
-import { onInterrupt } from '../command/interrupt.ts'
+import { untilInterrupted } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
 
@@ -31,14 +31,7 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
     if ('to' in order) return publishTo(order.to, terminal)
     const server = await builtServer()
     if (!server.ok) return fail(terminal, server.failure)
-    const stopping = new AbortController()
-    const publishing = server.data.publishFiles(project, order, stopping.signal)
-    const done = onInterrupt(async () => {
-      stopping.abort()
-      await publishing
-    })
-    const published = await publishing
-    done()
+    const published = await untilInterrupted((signal) => server.data.publishFiles(project, order, signal))
     if (!published.ok) return fail(terminal, published.failure)
     for (const line of publishLines(published.data, order)) terminal.say(line)
     for (const note of published.data.notes) terminal.complain(note)
@@ -50,19 +43,9 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
 async function publishTo(name: string, terminal: Terminal) {
   const server = await builtServer()
   if (!server.ok) return fail(terminal, server.failure)
-  const stopping = new AbortController()
   const { onProgress, end } = showProgress(terminal)
-  const publishing = server.data.publishToPlace(project, {
-    name,
-    onSent: (done, total) => onProgress({ step: 'sending', done, total, name: '' }),
-    signal: stopping.signal,
-  })
-  const done = onInterrupt(async () => {
-    stopping.abort()
-    await publishing
-  })
-  const published = await publishing
-  done()
+  const onSent = (done: number, total: number) => onProgress({ step: 'sending', done, total, name: '' })
+  const published = await untilInterrupted((signal) => server.data.publishToPlace(project, { name, onSent, signal }))
   end()
   if (!published.ok) return fail(terminal, published.failure)
   const { address, sent, isShown } = published.data

@@ -4,7 +4,7 @@ import { backupOrder } from '#stack/backup/order.ts'
 import { type RestoreReport, restoreBackup } from '#stack/backup/restore.ts'
 import { type RestoreProgress, verifyBackup } from '#stack/backup/verify-backup.ts'
 import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
-import { onInterrupt } from '../command/interrupt.ts'
+import { untilInterrupted } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
 import { countsText, momentText } from './backup-lines.ts'
@@ -57,15 +57,8 @@ async function watched<T>(
   work: (onProgress: RestoreProgress, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const { onProgress, end } = showProgress(terminal)
-  const stopping = new AbortController()
-  const working = work(onProgress, stopping.signal)
-  const done = onInterrupt(async () => {
-    stopping.abort()
-    await working
-  })
-  const result = await working
+  const result = await untilInterrupted((signal) => work(onProgress, signal))
   end()
-  done()
   return result
 }
 

@@ -1,5 +1,6 @@
 import { isLoopbackName } from '../host.ts'
 import { type None, none } from '../result.ts'
+import { isBranchName } from './branch-name.ts'
 import { type PlaceKind, type PlaceSetup, placeKinds } from './place.ts'
 import { publicAddress } from './public-address.ts'
 
@@ -27,7 +28,7 @@ const kindErrors: Record<PlaceKind, (typed: PlaceSetup) => [string, string | Non
       'repository',
       isSafeAddress(repository, true) ? none : 'The address must be like https://git.example/name/resume.git.',
     ],
-    ['branch', isBranch(branch) ? none : 'The branch must be a name such as pages.'],
+    ['branch', isBranchName(branch) ? none : 'The branch must be a name such as pages.'],
   ],
   bucket: ({ endpoint, bucket, region, keyId }) => [
     ['endpoint', isSafeAddress(endpoint) ? none : 'The address must be like https://s3.example.com.'],
@@ -41,11 +42,6 @@ const kindErrors: Record<PlaceKind, (typed: PlaceSetup) => [string, string | Non
   folder: ({ folder }) => [
     ['folder', /^(\/|[A-Za-z]:\\)[^\0]+$/.test(folder) ? none : 'The folder must be a whole path such as /srv/resume.'],
   ],
-}
-
-/** The names that Git allows, without the rare ones. git-check-ref-format(1). */
-function isBranch(name: string): boolean {
-  return /^[\w][\w./-]{0,199}$/.test(name) && !/\.\.|\/\/|\/\.|\.lock$|[./]$/.test(name) && name !== 'HEAD'
 }
 
 /** An address that a secret may be sent to: over https, or on this machine. Some Git hosts want a user name beside the token. */

@@ -56,8 +56,8 @@ export type Place = PlaceSetup & {
   failure: { number: number; at: string; says: string } | None
 }
 
-/** How many publishes of a place can be put back. */
-export const keptPublishes = 10
+/** How many publishes of a place can be restored there. */
+export const maxPublishes = 10
 
 /** The name of a place: the host of its public address, with its path. */
 export function placeTitle({ publicUrl }: Pick<PlaceSetup, 'publicUrl'>): string {

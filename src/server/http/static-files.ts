@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { contentTypeOf, immutableCaching } from '#domain/places/file-headers.ts'
 import type { Answer } from './answer.ts'
 import { readEncoded } from './built-encodings.ts'
 import { encodedBody } from './compression.ts'
@@ -13,18 +14,6 @@ export type StaticFiles = {
   stylesheet(address: string): string | undefined
   /** Reads all files, so that a build beside this process changes nothing. */
   readAhead(): void
-}
-
-const types: Record<string, string> = {
-  css: 'text/css; charset=utf-8',
-  ico: 'image/x-icon',
-  js: 'text/javascript; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  png: 'image/png',
-  svg: 'image/svg+xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-  webmanifest: 'application/manifest+json',
-  woff2: 'font/woff2',
 }
 
 const namedByContent = '/static/js/'
@@ -62,7 +51,7 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
     const body = isCompressible(address) ? await readEncoded(compressedFolder(folder), bytes) : encodedBody(bytes)
     const headers: Record<string, string> = {
       ...common,
-      'content-type': typeOf(address),
+      'content-type': contentTypeOf(address),
       'cache-control': cacheControlOf(address),
     }
     if (address.endsWith('.js')) headers['content-security-policy'] = scriptPolicy
@@ -92,7 +81,7 @@ export function staticFiles(folder: string, common: Readonly<Record<string, stri
 
 function cacheControlOf(address: string): string {
   if (askedAgain.test(address)) return 'private, no-cache'
-  return address.startsWith(namedByContent) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  return address.startsWith(namedByContent) ? immutableCaching : 'public, max-age=3600'
 }
 
 /** Where the build puts the compressed files of its folder. */
@@ -102,11 +91,7 @@ export function compressedFolder(folder: string): string {
 
 /** Whether a file is sent compressed: a text. */
 export function isCompressible(address: string): boolean {
-  return /^(text|application)\/|svg/.test(typeOf(address))
-}
-
-function typeOf(address: string): string {
-  return types[address.slice(address.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
+  return /^(text|application)\/|svg/.test(contentTypeOf(address))
 }
 
 /** The files of a folder that are served, by address. */

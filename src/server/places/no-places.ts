@@ -5,6 +5,6 @@ import type { Places } from '#ports/site/places.ts'
 export const noPlaces: Places = {
   working: () => none,
   publish() {},
-  look: async () => success(false),
+  checkShown: async () => success(false),
   check: async () => failed('unavailable', 'Only the built site can be sent to a place: npm start.'),
 }

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { goodStep, type TrialStep } from '#domain/health/trial.ts'
 import { manifestName } from '#domain/places/site-manifest.ts'
 
-/** How long one answer of a host may take, in ms, and how often and how long the public address is asked after a send. */
+/** How long one answer of a host may take, and how often and how long the public address is polled after a send, in ms. */
 const answerMs = 10_000
-const againMs = 3_000
-const lookingMs = 120_000
+const pollIntervalMs = 3_000
+const pollTimeoutMs = 120_000
 
 /** Whether the public address has the list of files with this SHA-256: visitors then see what was sent. No answer counts as no. */
 export async function isShownAt(publicUrl: string, manifestHash: string, signal: AbortSignal): Promise<boolean> {
@@ -17,11 +17,11 @@ export async function isShownAt(publicUrl: string, manifestHash: string, signal:
 }
 
 /** Asks the public address until it shows what was sent, for two minutes. */
-export async function becomesShownAt(publicUrl: string, manifestHash: string, signal: AbortSignal): Promise<boolean> {
-  const until = performance.now() + lookingMs
+export async function pollUntilShown(publicUrl: string, manifestHash: string, signal: AbortSignal): Promise<boolean> {
+  const until = performance.now() + pollTimeoutMs
   while (!signal.aborted && performance.now() < until) {
     if (await isShownAt(publicUrl, manifestHash, signal)) return true
-    await wait(againMs, undefined, { signal }).catch(() => {})
+    await wait(pollIntervalMs, undefined, { signal }).catch(() => {})
   }
   return false
 }

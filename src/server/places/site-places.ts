@@ -4,7 +4,7 @@ import type { Places, PlaceWork } from '#ports/site/places.ts'
 import { jobLog } from '../log/job-log.ts'
 import type { Log } from '../log/log.ts'
 import { type PlaceSource, sendToPlace } from './send-to-place.ts'
-import { becomesShownAt, isShownAt, publicAddressStep } from './shown-at.ts'
+import { isShownAt, pollUntilShown, publicAddressStep } from './shown-at.ts'
 
 export type SitePlaces = Places & { stop(): Promise<void> }
 
@@ -18,7 +18,7 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
   const stopping = new AbortController()
   const work = new Map<string, PlaceWork>()
   const orders = new Map<string, number | None>()
-  const looking = new Map<string, AbortController>()
+  const polling = new Map<string, AbortController>()
   let sending: Promise<void> = Promise.resolve()
 
   async function send(id: string): Promise<void> {
@@ -31,21 +31,21 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
     report('sending to a place', sent, { id })
     if (orders.has(id)) return
     work.delete(id)
-    if (sent.ok) void watch(id, sent.data.manifestHash)
+    if (sent.ok) void poll(id, sent.data.manifestHash)
   }
 
-  /** Looks until the public address shows what was sent, or the next publish begins. */
-  async function watch(id: string, manifestHash: string): Promise<void> {
+  /** Polls until the public address shows what was sent, or the next publish begins. */
+  async function poll(id: string, manifestHash: string): Promise<void> {
     const own = new AbortController()
-    looking.set(id, own)
-    work.set(id, { step: 'looking', done: 0, all: 0 })
+    polling.set(id, own)
+    work.set(id, { step: 'polling', done: 0, all: 0 })
     const place = await readPlace(ports, id)
     const signal = AbortSignal.any([stopping.signal, own.signal])
     const isShown =
-      place.ok && place.data !== none && (await becomesShownAt(place.data.publicUrl, manifestHash, signal))
-    if (isShown) report('looking at a place', await recordShown(ports, id, manifestHash), { id })
+      place.ok && place.data !== none && (await pollUntilShown(place.data.publicUrl, manifestHash, signal))
+    if (isShown) report('check of a public address', await recordShown(ports, id, manifestHash), { id })
     if (own.signal.aborted) return
-    looking.delete(id)
+    polling.delete(id)
     work.delete(id)
   }
 
@@ -54,17 +54,17 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
 
     publish(ids, number) {
       for (const id of ids) {
-        looking.get(id)?.abort()
-        looking.delete(id)
+        polling.get(id)?.abort()
+        polling.delete(id)
         const isWaiting = orders.has(id)
         orders.set(id, number ?? none)
         if (isWaiting) continue
-        if (!work.has(id) || work.get(id)?.step === 'looking') work.set(id, { step: 'waiting', done: 0, all: 0 })
+        if (!work.has(id) || work.get(id)?.step === 'polling') work.set(id, { step: 'waiting', done: 0, all: 0 })
         sending = sending.then(() => send(id))
       }
     },
 
-    async look(id): Promise<Result<boolean>> {
+    async checkShown(id): Promise<Result<boolean>> {
       const place = await readPlace(ports, id)
       if (!place.ok) return place
       const [last] = place.data?.publishes ?? []

@@ -8,7 +8,7 @@ import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { messagesPath } from '../messages/message-query.ts'
 import { type MessageRowView, toMessageRowView } from '../messages/message-views.ts'
-import { loadPlaces } from '../places/load-places.ts'
+import { placesAt } from '../places/load-places.ts'
 import { loadWaiting } from '../review/load-review.ts'
 import { ownerClock } from '../text/owner-clock.ts'
 import { ownerDay } from '../text/owner-day.ts'
@@ -70,7 +70,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   if (last !== undefined && published !== none)
     facts.push({ name: 'Last publish', value: last.summary, to: `/studio/history/${last.number}`, note: published })
   if (failed.data !== none) facts.push(failedFact(failed.data))
-  const { places } = await loadPlaces(context)
+  const { places } = await placesAt(context, history.data, timeZone)
   for (const { title, state } of places)
     facts.push({ name: title, value: state.words, to: '/studio/places', note: state.fine })
   facts.push(...(await upkeepFacts(context, timeZone)))

@@ -24,7 +24,7 @@ type Context = Readonly<RouterContextProvider>
 /** What the form of a place answers: what was tried, when something of it failed. */
 export type CheckAnswer = Answer & { steps?: TrialStep[] }
 
-/** Sends what visitors see now, or an earlier publish, or looks at the public address again. */
+/** Sends what visitors see now, or an earlier publish, or checks the public address again. */
 export async function actOnPlaces(context: Context, form: FormData) {
   const { places } = context.get(siteContext)
   const id = String(form.get('id'))
@@ -35,10 +35,10 @@ export async function actOnPlaces(context: Context, form: FormData) {
       places.publish([id], ...(number > 0 ? [number] : []))
       return number > 0 ? done('place-sending', { to: '/studio/places' }) : {}
     }
-    case 'look': {
-      const looked = await places.look(id)
-      if (!looked.ok) return notSaved(looked.failure)
-      return done(looked.data ? 'place-shown' : 'place-not-shown')
+    case 'check': {
+      const checked = await places.checkShown(id)
+      if (!checked.ok) return notSaved(checked.failure)
+      return done(checked.data ? 'place-shown' : 'place-not-shown')
     }
     default:
       return rejected(400, 'This form does not fit the page.')

@@ -3,7 +3,7 @@ import type { Place } from '#domain/places/place.ts'
 import { none } from '#domain/result.ts'
 import type { PlaceWork } from '#ports/site/places.ts'
 import { typedPlace } from '#support/memory/places.ts'
-import { placesText, publishedHeading, toPlaceView } from './place-view.ts'
+import { hereView, placesText, publishedHeading, toPlaceView } from './place-view.ts'
 
 const sent = { number: 4, at: '2026-11-25T10:00:00.000Z', sent: 12, manifestHash: '', isShown: true }
 const away = { number: 0, at: '', says: 'The host is away.' }
@@ -15,19 +15,19 @@ test.each<[string, Partial<Place>, PlaceWork | null, string, string | null]>([
   ['shown', { publishes: [{ ...sent, number: 6 }] }, none, 'Up to date', none],
   ['two behind', { publishes: [sent] }, none, '2 publishes behind', 'publish'],
   ['one behind', { publishes: [{ ...sent, number: 5 }] }, none, '1 publish behind', 'publish'],
-  ['sent only', { publishes: [{ ...sent, isShown: false }] }, none, 'Sent, not shown yet', 'look'],
+  ['sent only', { publishes: [{ ...sent, isShown: false }] }, none, 'Sent, not shown yet', 'check'],
   ['failed', { publishes: [sent], failure: away }, none, 'Not sent', 'again'],
   ['at work', { publishes: [sent], failure: away }, sending, 'Sending 12 of 40', none],
   ['waiting', {}, { ...sending, step: 'waiting' }, 'Waiting', none],
   ['making', {}, { ...sending, step: 'making' }, 'Making the pages', none],
-  ['looking', {}, { ...sending, step: 'looking' }, 'Sent, not shown yet', none],
+  ['looking', {}, { ...sending, step: 'polling' }, 'Sent, not shown yet', none],
 ])('a place that is %s', (_name, place, work, words, press) => {
   expect(shown(place, work).state).toMatchObject({ words, press })
 })
 
 const upToDate = () => shown({ publishes: [{ ...sent, number: 6 }] })
-const live = { title: 'b.example', isLocal: false, fine: '' }
-const local = { title: '127.0.0.1:3000', isLocal: true, fine: '' }
+const live = hereView('https://b.example', '')
+const local = hereView('http://127.0.0.1:3000', '')
 
 test.each([
   ['a server', live, [], 'Published.', 'b.example shows it now.'],
@@ -45,7 +45,7 @@ test.each([
   [
     'a computer, sent',
     local,
-    [shown({}, { ...sending, step: 'looking' })],
+    [shown({}, { ...sending, step: 'polling' })],
     'Sent.',
     'The host does not show it yet; it may take ten minutes.',
   ],

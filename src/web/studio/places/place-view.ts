@@ -1,3 +1,4 @@
+import { isLoopbackName } from '#domain/host.ts'
 import { type Place, placeDetail, placeTitle, publishesBehind } from '#domain/places/place.ts'
 import { type None, none } from '#domain/result.ts'
 import type { PlaceWork } from '#ports/site/places.ts'
@@ -11,7 +12,7 @@ export type PlaceState = {
   look: 'good' | 'warn' | 'bad' | 'soft'
   words: string
   fine: string
-  press: 'publish' | 'again' | 'look' | None
+  press: 'publish' | 'again' | 'check' | None
 }
 
 export type PlaceView = {
@@ -25,7 +26,7 @@ export type PlaceView = {
   /** Whether its address showed what was sent last, and how many files that were. */
   isShown: boolean
   sent: number
-  /** What can be put back, newest first; the first is what it holds. Only the history knows what was before the first publish. */
+  /** What can be restored, newest first; the first is what it holds. Only the history knows what was before the first publish. */
   publishes: { number: number; when: string }[]
 }
 
@@ -49,7 +50,7 @@ export function toPlaceView(place: Place, work: PlaceWork | None, setting: Place
 }
 
 function workState({ step, done, all }: PlaceWork): Omit<PlaceState, 'press'> {
-  if (step === 'looking') return sentState
+  if (step === 'polling') return sentState
   const words = {
     waiting: 'Waiting',
     making: 'Making the pages',
@@ -65,7 +66,7 @@ function stateOf(place: Place, { numbers, when }: PlaceSetting): PlaceState {
   const [last] = publishes
   if (failure !== none) return { look: 'bad', words: 'Not sent', fine: failure.says, press: 'again' }
   if (last === undefined) return { look: 'soft', words: 'Nothing sent yet', fine: '', press: 'publish' }
-  if (!last.isShown) return { ...sentState, press: 'look' }
+  if (!last.isShown) return { ...sentState, press: 'check' }
   const behind = publishesBehind(place, numbers)
   if (behind > 0)
     return {
@@ -77,8 +78,22 @@ function stateOf(place: Place, { numbers, when }: PlaceSetting): PlaceState {
   return { look: 'good', words: 'Up to date', fine: `Published ${when(last.at)}`, press: none }
 }
 
+/** This server as a place: one that only its own computer shows is no place for visitors. */
+export function hereView(origin: string, fine: string): PlacesView['here'] {
+  const { host: title, hostname } = new URL(origin)
+  const isLocal = isLoopbackName(hostname)
+  if (!isLocal) return { title, isLocal, fine, detail: 'This server', look: 'good', words: 'Up to date' }
+  return { title, isLocal, fine, detail: 'This computer', look: 'warn', words: 'Only this computer shows it' }
+}
+
+/** The words of a state after a publish. */
+export function shownWords({ look, words }: Pick<PlaceState, 'look' | 'words'>): string {
+  return look === 'good' ? 'Shows it' : words
+}
+
 export type PlacesView = {
-  here: { title: string; isLocal: boolean; fine: string }
+  /** This server. `detail` and `words` say what it is, and who sees it. */
+  here: { title: string; isLocal: boolean; detail: string; fine: string } & Pick<PlaceState, 'look' | 'words'>
   places: PlaceView[]
   /** Where the messages of the places go. */
   note: string

@@ -25,13 +25,10 @@ export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) 
           <a className="rows__link" href="/home">
             {here.title}
           </a>
-          <span className="rows__fine">{here.isLocal ? 'This computer' : 'This server'}</span>
+          <span className="rows__fine">{here.detail}</span>
         </div>
         <div className="place-row__state">
-          <StateMark
-            look={here.isLocal ? 'warn' : 'good'}
-            words={here.isLocal ? 'Only this computer shows it' : 'Up to date'}
-          />
+          <StateMark {...here} />
           <span className="rows__fine">{here.fine}</span>
         </div>
         <div className="place-row__acts">
@@ -61,7 +58,7 @@ export function StateMark({ look, words }: Pick<PlaceState, 'look' | 'words'>) {
 const presses = {
   publish: { act: 'publish', label: 'Publish there' },
   again: { act: 'publish', label: 'Try again' },
-  look: { act: 'look', label: 'Check now' },
+  check: { act: 'check', label: 'Check now' },
 } as const
 
 function PlaceRow({ place }: { place: PlaceView }) {
@@ -111,15 +108,15 @@ function PlaceRow({ place }: { place: PlaceView }) {
           </button>
         )}
       </div>
-      {isRestoring && <PutBack place={place} onDone={() => setRestoring(false)} />}
+      {isRestoring && <RestoreList place={place} onDone={() => setRestoring(false)} />}
     </li>
   )
 }
 
-/** The earlier publishes of a place. Putting one back changes nothing of the draft or of other places. */
-function PutBack({ place: { id, title, publishes }, onDone }: { place: PlaceView; onDone(): void }) {
+/** The earlier publishes of a place. Restoring one changes nothing of the draft or of other places. */
+function RestoreList({ place: { id, title, publishes }, onDone }: { place: PlaceView; onDone(): void }) {
   return (
-    <ActForm className="place-row__back" onAnswer={onDone}>
+    <ActForm className="place-row__restore" onAnswer={onDone}>
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="act" value="publish" />
       <p className="fine">{title} alone shows the version that you choose. Your draft stays as it is.</p>

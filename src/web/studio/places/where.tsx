@@ -1,6 +1,6 @@
 import { List } from '../../ui/list.tsx'
 import { Part } from '../views/part.tsx'
-import type { PlacesView, PlaceView } from './place-view.ts'
+import { type PlacesView, type PlaceView, shownWords } from './place-view.ts'
 import { StateMark } from './places-table.tsx'
 
 /** This server and each place with its state, after a publish. docs/behaviour.md 24.3. */
@@ -13,13 +13,10 @@ export function Where({ where: { here, places } }: { where: PlacesView }) {
             <a className="rows__link" href="/home">
               {here.title}
             </a>
-            <span className="rows__fine">{here.isLocal ? 'This computer' : 'This server'}</span>
+            <span className="rows__fine">{here.detail}</span>
           </div>
           <div className="rows__end">
-            <StateMark
-              look={here.isLocal ? 'warn' : 'good'}
-              words={here.isLocal ? 'Only this computer shows it' : 'Shows it'}
-            />
+            <StateMark look={here.look} words={shownWords(here)} />
           </div>
         </li>
         {places.map((place) => (
@@ -31,7 +28,7 @@ export function Where({ where: { here, places } }: { where: PlacesView }) {
 }
 
 function PlaceItem({ place: { title, address, detail, state, sent, isShown } }: { place: PlaceView }) {
-  const isSent = state.look === 'good' || state.press === 'look'
+  const isSent = state.look === 'good' || state.press === 'check'
   return (
     <li className="rows__item">
       <div>
@@ -49,7 +46,7 @@ function PlaceItem({ place: { title, address, detail, state, sent, isShown } }: 
         </span>
       </div>
       <div className="rows__end" role="status">
-        <StateMark look={state.look} words={state.look === 'good' ? 'Shows it' : state.words} />
+        <StateMark look={state.look} words={shownWords(state)} />
       </div>
     </li>
   )

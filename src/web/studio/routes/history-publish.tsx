@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { readPublish } from '#calls/content/history.ts'
+import { readPlaces } from '#calls/places/places.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { replacedWords } from '#calls/studio/history/replaced-words.ts'
 import { type RestoreChoice, readRestorable, restore } from '#calls/studio/history/restore.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
 import { notSavedText } from '#domain/not-saved.ts'
+import { placeTitle } from '#domain/places/place.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { changesOf, studioOf } from '../entry/entry-view.ts'
@@ -16,7 +18,6 @@ import { Replaced, type RestoreAnswer } from '../history/replaced.tsx'
 import { RestoreForm } from '../history/restore-form.tsx'
 import { EditorLayout } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
-import { loadPlaces } from '../places/load-places.ts'
 import { RestoreAtPlace } from '../places/restore-at-place.tsx'
 import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
@@ -31,7 +32,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
   const number = numberIn(params)
   const [published, restorable] = [await readPublish(ports, number), await readRestorable(ports, number)]
-  if (!published.ok || !restorable.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const where = await readPlaces(ports)
+  if (!published.ok || !restorable.ok || !where.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   if (published.data === none || restorable.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const places = await folderPlaces(ports)
   const titleOf = (folder: string) => (places.ok ? places.data.placeOf(folder).title : folder)
@@ -43,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
     ...{ changes: toRecordedChanges(record), differences: toDifferenceViews(restorable.data, titleOf) },
-    where: (await loadPlaces(context)).places.map(({ id, title }) => ({ id, title })),
+    where: where.data.map((place) => ({ id: place.id, title: placeTitle(place) })),
   }
 }
 
