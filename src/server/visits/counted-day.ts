@@ -100,7 +100,8 @@ export function countedDay(name: string): CountedDay {
     isFull: (key) => (waiting.get(key)?.length ?? 0) >= maxPages,
 
     confirm(key, at) {
-      const pages = waiting.get(key) ?? []
+      const pages = waiting.get(key)
+      if (pages === undefined) return
       waiting.delete(key)
       makeRoom(key)
       for (const page of pages) {
