@@ -85,9 +85,7 @@ journey(
 test('a document and its styles stay within 30 kB, and its own scripts too', async () => {
   for (const path of studioScreens) {
     const html = textOf(await ask(server.origin, path, { headers: { cookie } }))
-    const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) =>
-      fileAt(address),
-    )
+    const styles = stylesheetsOf(html).map(fileAt)
     expect(sizeOf(html) + styles.reduce((sum, text) => sum + sizeOf(text), 0), path).toBeLessThan(documentBudget)
     const loaded = withImports([...html.matchAll(/from "(\/static\/js\/[^"]+)"/g)].map(([, address = '']) => address))
     const own = loaded.filter((address) => !address.includes('framework'))
@@ -117,6 +115,15 @@ journey(
   },
   screensMs,
 )
+
+test('a screen has the styles of the studio alone, and the icons that it shows', async () => {
+  for (const path of studioScreens) {
+    const html = textOf(await ask(server.origin, path, { headers: { cookie } }))
+    for (const address of stylesheetsOf(html)) expect(address, path).toMatch(/\/studio-/)
+    for (const [, name] of html.matchAll(/<symbol id="(icon-[a-z-]+)"/g))
+      expect(html, path).toContain(`href="#${name}"`)
+  }
+})
 
 test('each field of the content has an input, at the address that a problem with it links to', async () => {
   const pages = new Map<string, string>()
@@ -172,6 +179,10 @@ async function onePerForm(ports: Parameters<typeof makeEntry>[0]): Promise<Entry
     else entries.push(...[id, ...also].map((each) => ({ collection, id: each })))
   }
   return entries
+}
+
+function stylesheetsOf(html: string): string[] {
+  return [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) => address)
 }
 
 function fileAt(address: string): string {

@@ -34,12 +34,18 @@ function isOfSite({ id, parentId }: Route): boolean {
   return id !== frameId && parentId !== frameId
 }
 
+/** The studio has copies of the site's styles in its own, so its pages name none of the site's stylesheets. */
 export function studioBuild(build: ServerBuild): ServerBuild {
   const { assets, routes } = build
+  const ofSite = new Set(Object.values(siteManifest(assets).routes).flatMap((route) => route?.css ?? []))
+  const styled = Object.entries(assets.routes).map(([id, route]) => [
+    id,
+    { ...route, css: route?.css?.filter((address) => !ofSite.has(address)) },
+  ])
   return {
     ...build,
     routes: rooted(routes),
-    assets: { ...assets, routes: rooted(assets.routes) as typeof assets.routes },
+    assets: { ...assets, routes: rooted(Object.fromEntries(styled)) as typeof assets.routes },
     routeDiscovery: { mode: 'lazy', manifestPath: '/studio/manifest' },
   }
 }

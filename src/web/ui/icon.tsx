@@ -1,29 +1,10 @@
-import { useEffect, useState } from 'react'
 import symbols from './icons.svg?raw'
 import address from './icons.svg?url'
 import './icon.css'
+import { allSymbols, Symbols, servedSprite, withoutSpaces } from './symbols.tsx'
 
-/**
- * The sprite's markup. The server sends only the icons of the page (`server/html/used-icons.ts`). The browser's build does
- * not contain it but starts with what the served page has.
- */
-const sprite = import.meta.env.SSR
-  ? symbols.replaceAll(/<!--.*?-->|(?<=>)\s+| (?=\/>)/g, '')
-  : (document.getElementById('sprite')?.innerHTML ?? '')
-
-/**
- * All icons, for the pages that React shows later; without an answer the page keeps its own. They may be there before hydration,
- * which changes nothing of what was served; so the sprite begins with the page's icons all the same.
- */
-const complete = import.meta.env.SSR ? undefined : loaded()
-
-async function loaded(): Promise<string> {
-  try {
-    const answer = await fetch(address)
-    if (answer.ok) return await answer.text()
-  } catch {}
-  return sprite
-}
+const sprite = import.meta.env.SSR ? withoutSpaces(symbols) : servedSprite()
+const complete = import.meta.env.SSR ? undefined : allSymbols(sprite, [address])
 
 /** The names of the symbols in `icons.svg`; an owner's record may contain other names. */
 const names = new Set(
@@ -53,14 +34,7 @@ export function Mark({ className }: { className: string }) {
   )
 }
 
-/** The symbols, once per page, before any icon. */
+/** The symbols of the site. */
 export function Sprite() {
-  const [markup, setMarkup] = useState(sprite)
-  useEffect(() => {
-    complete?.then(setMarkup)
-  }, [])
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
-    <div id="sprite" hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup }} />
-  )
+  return <Symbols sprite={sprite} complete={complete} />
 }
