@@ -19,12 +19,11 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     what: 'markup that React does not escape',
     pattern: /dangerouslySetInnerHTML/,
     but: [
-      'src/web/ui/icon.tsx', // the icons of this project
+      'src/web/ui/symbols.tsx', // the icons of this project
       'src/web/site/views/parts/prose.tsx', // what `libraries/markdown.ts` made
       'src/web/site/views/contact/restored-text.tsx', // code that stands in it
       'src/web/root.tsx', // the hydration loader, and an account hash of letters and digits
       'src/web/studio/root.tsx', // the same loader
-      'src/web/studio/views/icon.tsx', // the icons of this project
       'src/web/studio/form/editor.tsx', // what `libraries/markdown.ts` made
     ],
   },
