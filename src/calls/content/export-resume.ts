@@ -1,5 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { resumeCollections } from '#domain/content/collections/collections.ts'
+import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import type { None } from '#domain/result.ts'
@@ -27,13 +28,13 @@ export const exportResume = call(
 )
 
 /**
- * Returns the resume as visitors may have it, as the text of a JSON Resume file: what pages show, and nothing else. Fails with
- * 'unavailable' when the document store gives no answer. docs/behaviour.md 31.2.
+ * Returns the resume as visitors may have it, as the text of a JSON Resume file: what pages show, and nothing else. `edition`
+ * is that of documents of an edition. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 31.2.
  */
 export const exportPublicResume = call(
   async (
     ports: Pick<Ports, 'documents' | 'clock'>,
-    { origin, place }: { origin: string; place: Location | None },
+    { origin, place, edition }: { origin: string; place: Location | None; edition?: Edition },
   ): Promise<string> => {
     const changes = take(await readChanges(ports))
     const documents: ContentDocument[] = []
@@ -41,7 +42,8 @@ export const exportPublicResume = call(
       const read = take(await ports.documents.readAll(collection))
       documents.push(...read.map((document) => ({ ...document, collection })))
     }
-    const setting = { origin, today: calendarDayIn('UTC', ports.clock.now()), changedAt: changes.newest }
+    const today = calendarDayIn('UTC', ports.clock.now())
+    const setting = { origin, today, changedAt: changes.newest, ...(edition === undefined ? {} : { edition }) }
     return jsonResumeText(publicResumeOf(documents, place, setting, markdownBlocks))
   },
 )

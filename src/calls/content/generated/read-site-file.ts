@@ -1,4 +1,5 @@
 import { call, take, takeAll } from '#domain/call.ts'
+import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { resumeMarkdown } from '#domain/resume/markdown-text.ts'
@@ -28,6 +29,8 @@ export type SiteFileSetting = {
   photo(): Promise<Result<Uint8Array | None>>
   /** The routes with pages that search engines should find. */
   routes: readonly SitePagesOf[]
+  /** The edition whose documents they are; the whole resume without it. */
+  edition?: Edition
 }
 
 type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'>

@@ -1,6 +1,7 @@
 import type { Collection, ResumeCollection, ResumeList } from '../collection.ts'
 import { awards } from './awards.ts'
 import { certificates } from './certificates.ts'
+import { editions } from './editions.ts'
 import { education } from './education.ts'
 import { hardware } from './hardware.ts'
 import { jobs } from './jobs.ts'
@@ -27,6 +28,7 @@ export const collections = {
   location,
   hardware,
   ...lists,
+  editions,
   'site-settings': siteSettings,
 }
 

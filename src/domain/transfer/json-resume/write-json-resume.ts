@@ -1,5 +1,6 @@
 import type { Shape } from '../../content/collection.ts'
 import { resumeCollectionOf } from '../../content/collections/collections.ts'
+import { chosenItems, type Edition } from '../../content/edition.ts'
 import { isCalendarDate } from '../../date.ts'
 import { asciiAddress, safeUrl } from '../../link.ts'
 import { textOfMarkdown } from '../../plain-markdown.ts'
@@ -15,8 +16,11 @@ import type { Stored } from '../stored-entries.ts'
 import { itemMaps, ownKey, rootKeys, type SectionMap, sectionMaps } from './json-resume-map.ts'
 import { readJsonResume, type Setting } from './read-json-resume.ts'
 
-/** `changedAt` is when the content was changed last, as an ISO 8601 instant; none when it is unknown. */
-export type WriteSetting = Setting & { changedAt: string | None }
+/**
+ * `changedAt` is when the content was changed last, as an ISO 8601 instant; none when it is unknown. Of an edition the entries are in its
+ * order.
+ */
+export type WriteSetting = Setting & { changedAt: string | None; edition?: Pick<Edition, 'choices'> }
 
 const schema = 'https://raw.githubusercontent.com/jsonresume/resume-schema/v1.2.1/schema.json'
 
@@ -81,13 +85,15 @@ function profileOf({ label, url, icon, jsonResume }: Fields): Fields {
   return { ...(isFields(jsonResume) ? jsonResume : {}), ...network, url: uriOf(url), ...own }
 }
 
-function entriesOf(map: SectionMap, documents: readonly Stored[], setting: Setting): Fields[] {
+function entriesOf(map: SectionMap, documents: readonly Stored[], setting: WriteSetting): Fields[] {
   const { collection } = map
   const { read, compare } = resumeCollectionOf(collection)
   const stored = documents.filter((each) => each.collection === collection)
   const records = new Map(stored.map((each) => [each, read(each.id, each.fields)]))
   stored.sort((a, b) => compare(records.get(a) as never, records.get(b) as never))
-  return stored.map(({ id, fields }) => entryOf(map, id, fields, setting))
+  const { edition = { choices: [] } } = setting
+  const ordered = chosenItems(edition, collection, stored, ({ id }) => id)
+  return ordered.map(({ id, fields }) => entryOf(map, id, fields, setting))
 }
 
 function entryOf(map: SectionMap, id: string, stored: Fields, setting: Setting): Fields {

@@ -1,0 +1,27 @@
+import { chosenItems, type Edition, ownerFieldsOf } from '#domain/content/edition.ts'
+import { none, success } from '#domain/result.ts'
+import type { Document, Documents } from '#ports/content/documents.ts'
+
+/**
+ * The documents as an edition has them, so that whatever is made from them (page, PDF, Word, text, JSON) is the edition's.
+ * Entries that it does not choose are not there; the others are in its order. docs/behaviour.md 38.1.
+ */
+export function documentsOfEdition(documents: Documents, edition: Edition): Documents {
+  const asChosen = (collection: string, all: readonly Document[]) =>
+    chosenItems(edition, collection, all, ({ id }) => id).map((document) =>
+      collection === 'person-info' ? { ...document, fields: ownerFieldsOf(edition, document.fields) } : document,
+    )
+  return {
+    ...documents,
+    async read(collection, id) {
+      const read = await documents.read(collection, id)
+      if (!read.ok || read.data === none) return read
+      const [document = none] = asChosen(collection, [read.data])
+      return success(document)
+    },
+    async readAll(collection) {
+      const read = await documents.readAll(collection)
+      return read.ok ? success([...asChosen(collection, read.data)]) : read
+    },
+  }
+}

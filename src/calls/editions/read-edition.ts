@@ -1,0 +1,60 @@
+import { call, fail, take } from '#domain/call.ts'
+import { collections, type EntryCollection, resumeCollections } from '#domain/content/collections/collections.ts'
+import { chosenItems, type Edition } from '#domain/content/edition.ts'
+import type { Location } from '#domain/content/location.ts'
+import { type None, none } from '#domain/result.ts'
+import type { ResumeContent } from '#domain/resume/content.ts'
+import type { Ports } from '#ports/ports.ts'
+import { readResumeContent } from '../content/read-resume-facts.ts'
+import { documentsOfEdition } from './documents-of-edition.ts'
+
+type EditionPorts = Pick<Ports, 'documents' | 'clock'>
+
+/** All editions by their names. Fails as the store does. */
+export const readEditions = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Edition[]> => {
+  const { read: editionOf, compare } = collections.editions
+  const read = take(await documents.readAll('editions'))
+  return read.map(({ id, fields }) => editionOf(id, fields)).sort(compare)
+})
+
+/** An edition, or none when there is no such one. Fails as the store does. */
+export const readEdition = call(
+  async ({ documents }: Pick<Ports, 'documents'>, id: string): Promise<Edition | None> => {
+    const stored = take(await documents.read('editions', id))
+    return stored === none ? none : collections.editions.read(id, stored.fields)
+  },
+)
+
+/**
+ * Returns the records of an edition, or of the whole resume for none, from which page and files are made. Fails with 'object-not-found' when
+ * there is no such edition, and as the store does.
+ */
+export const readEditionContent = call(
+  async (ports: EditionPorts, place: Location | None, id: string | None): Promise<ResumeContent> => {
+    if (id === none) return take(await readResumeContent(ports, place))
+    const edition = take(await readEdition(ports, id)) ?? fail('object-not-found', 'There is no such edition.')
+    return take(await contentOfEdition(ports, place, edition))
+  },
+)
+
+/** Returns the records of an edition. Fails as the store does. */
+export const contentOfEdition = call(
+  async (ports: EditionPorts, place: Location | None, edition: Edition): Promise<ResumeContent> => {
+    const documents = documentsOfEdition(ports.documents, edition)
+    const content = take(await readResumeContent({ ...ports, documents }, place))
+    return inOrderOf(edition, content)
+  },
+)
+
+/** The records in the order of an edition: they were read in that of the resume. */
+function inOrderOf(edition: Edition, content: ResumeContent): ResumeContent {
+  const { jobs, education, lists } = content
+  const ordered = (collection: EntryCollection, all: readonly { uuid: string }[]) =>
+    chosenItems(edition, collection, all, ({ uuid }) => uuid)
+  const all = { jobs, education, ...lists }
+  const each = Object.fromEntries(
+    resumeCollections.map((collection) => [collection, ordered(collection, all[collection])]),
+  )
+  const { jobs: ownJobs, education: ownSchools, ...ownLists } = each as typeof all
+  return { ...content, jobs: ownJobs, education: ownSchools, lists: ownLists }
+}

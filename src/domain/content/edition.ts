@@ -1,0 +1,37 @@
+import type { Tolerant } from '../schema/read.ts'
+import type { Fields } from '../schema/stored-fields.ts'
+import type { editionFields } from './collections/editions.ts'
+
+/** The resume for one purpose: choices over its entries, never copies of them. docs/behaviour.md 38.1. */
+export type Edition = { uuid: string } & Tolerant<typeof editionFields>
+
+/** The lists of the owner that an edition may leave out. */
+export const ownerLists = ['skills', 'languages', 'interests', 'leadership', 'activities'] as const
+
+/** The ids that an edition chooses of a collection, in its order; undefined where it has the whole collection. */
+export function chosenIds({ choices }: Pick<Edition, 'choices'>, collection: string): readonly string[] | undefined {
+  return choices.find((choice) => choice.collection === collection)?.ids
+}
+
+/** What an edition has of the items of a collection, in its order. A chosen one that is gone is left out. */
+export function chosenItems<Item>(
+  edition: Pick<Edition, 'choices'>,
+  collection: string,
+  items: readonly Item[],
+  idOf: (item: Item) => string,
+): readonly Item[] {
+  const ids = chosenIds(edition, collection)
+  if (ids === undefined) return items
+  const byId = new Map(items.map((item) => [idOf(item), item]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
+}
+
+/** The owner's fields as an edition has them. */
+export function ownerFieldsOf({ titleLine, introduction, language, leftOut }: Edition, fields: Fields): Fields {
+  const own = Object.entries({ headline: titleLine, intro: introduction, language })
+  return {
+    ...fields,
+    ...Object.fromEntries(own.filter(([, value]) => value !== null)),
+    ...Object.fromEntries(leftOut.map((name) => [name, []])),
+  }
+}
