@@ -51,24 +51,36 @@ export function resumeFacts(content: ResumeContent, blocksOf: (markdown: string)
     place: lineOrNone(placeWithZipcode(place)),
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
     summary: person.intro === none ? [] : blocksOf(person.intro),
-    sections: sectionsOf(content).filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
+    sections: inOrder(sectionsOf(content), content.sectionOrder).filter(
+      (each) => (each.kind === 'entries' ? each.entries : each.items).length > 0,
+    ),
     lang: languageOf(person),
   }
 }
 
-function sectionsOf({ person, jobs, education, lists }: ResumeContent): FactSection[] {
+/** The sections of the resume, with their names, which no reader sees. */
+type NamedSection = readonly [name: string, section: FactSection]
+
+function inOrder(sections: readonly NamedSection[], first: readonly string[] = []): FactSection[] {
+  const placeOf = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return sections.toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([, section]) => section)
+}
+
+function sectionsOf({ person, jobs, education, lists }: ResumeContent): NamedSection[] {
   const { skills, leadership, activities, languages, interests } = person
   const further = (place: 'upper' | 'lower') =>
-    furtherLists(lists, place).map(({ heading, headingInFiles, facts }) => entries(headingInFiles ?? heading, facts))
+    furtherLists(lists, place).map(
+      ({ name, heading, headingInFiles, facts }) => [name, entries(headingInFiles ?? heading, facts)] as const,
+    )
   return [
-    entries('Experience', jobEntries(jobs)),
-    entries('Education', education.map(educationEntry)),
-    items('Skills', 'words', skills.map(skillText)),
+    ['jobs', entries('Experience', jobEntries(jobs))],
+    ['education', entries('Education', education.map(educationEntry))],
+    ['skills', items('Skills', 'words', skills.map(skillText))],
     ...further('upper'),
-    items('Languages', 'lines', languages.map(languageEntry).map(entryLine)),
-    items('Interests', 'lines', interests.map(interestEntry).map(entryLine)),
-    items('Leadership', 'lines', leadership),
-    items('Activities', 'lines', activities),
+    ['languages', items('Languages', 'lines', languages.map(languageEntry).map(entryLine))],
+    ['interests', items('Interests', 'lines', interests.map(interestEntry).map(entryLine))],
+    ['leadership', items('Leadership', 'lines', leadership)],
+    ['activities', items('Activities', 'lines', activities)],
     ...further('lower'),
   ]
 }
