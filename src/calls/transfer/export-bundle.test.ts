@@ -15,7 +15,7 @@ test('documents are exported as readable text and files as their own bytes, by p
   expect(data(await exportBundle(ports, sink))).toEqual({
     documents: 2,
     files: 2,
-    messages: { submissions: 0, mail: 0, forwards: 0, user: 0 },
+    messages: { submissions: 0, mail: 0, forwards: 0, user: 0, private: 0 },
     leftOut: [],
   })
   expect(await textsIn(sink)).toEqual({
@@ -38,7 +38,7 @@ test('export, import into an empty site and export again give the same bytes', a
 
 test('what visitors, accounts and the site itself left is no content', async () => {
   const ports = await filledPorts()
-  for (const collection of ['submissions', 'mail', 'user', 'site'])
+  for (const collection of ['submissions', 'mail', 'user', 'site', 'private', 'share-links'])
     await ports.documents.commit([{ collection, id: 'x', fields: { secret: 'x' } }])
   expect(data(await exportBundle(ports, memoryBundle()))).toMatchObject({ documents: 2, leftOut: [] })
 })
@@ -55,6 +55,8 @@ test('with messages, private documents are exported, without the site’s own no
     ['forwards', 'a'],
     ['user', 'u'],
     ['user', 'who knows'],
+    ['private', 'owner'],
+    ['share-links', 'l'],
     ['site', 'x'],
     ['bounced', 'x'],
   ] as const)
@@ -63,7 +65,7 @@ test('with messages, private documents are exported, without the site’s own no
   expect(data(await exportBundle(ports, sink, { withMessages: true }))).toEqual({
     documents: 2,
     files: 2,
-    messages: { submissions: 1, mail: 2, forwards: 1, user: 1 },
+    messages: { submissions: 1, mail: 2, forwards: 1, user: 1, private: 1 },
     leftOut: ['documents/user/who knows.json'],
   })
   const content = await textsIn(sink)
@@ -71,6 +73,7 @@ test('with messages, private documents are exported, without the site’s own no
     'documents/forwards/a.json',
     'documents/mail/a-notice.json',
     'documents/mail/a.json',
+    'documents/private/owner.json',
     'documents/submissions/a.json',
     'documents/user/u.json',
   ])

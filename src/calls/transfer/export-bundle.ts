@@ -71,7 +71,10 @@ function countsOf(parts: readonly Part[]): Omit<ExportReport, 'leftOut'> {
   return {
     documents: count(({ kind }) => kind === 'document'),
     files: count(isFile),
-    messages: { submissions: of('submissions'), mail: of('mail'), forwards: of('forwards'), user: of('user') },
+    messages: {
+      ...{ submissions: of('submissions'), mail: of('mail'), forwards: of('forwards'), user: of('user') },
+      private: of('private'),
+    },
   }
 }
 

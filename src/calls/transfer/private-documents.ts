@@ -4,14 +4,14 @@ import { isSignInMail } from '#domain/messages/mails/mail.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 
-/** A document that visitors or accounts left. */
+/** A document that visitors or accounts left, or the owner's private fields. */
 export type PrivateDocument = Document & { collection: PrivateCollection }
 
 /** Submissions come after their mails and forwards, so that the submission of every entry is read too. */
-const order = ['mail', 'forwards', 'submissions', 'user'] as const satisfies PrivateCollection[]
+const order = ['mail', 'forwards', 'submissions', 'user', 'private'] as const satisfies PrivateCollection[]
 
 /**
- * Returns all messages, mails, forwards and accounts, except mails about passwords, which are never moved.
+ * Returns all messages, mails, forwards, accounts and private fields, except mails about passwords, which are never moved.
  * docs/behaviour.md 12.5.
  */
 export const readPrivateDocuments = call(

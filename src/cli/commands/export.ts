@@ -26,8 +26,8 @@ When PATH ends in .json, writes the resume as a JSON Resume file, without pictur
 hidden entries, so it is not for visitors. When it ends in .pdf, .docx, .txt or .md, writes the resume as such
 a file, when it ends in .vcf your contact card, as visitors get them.
 
-  --with-messages   also the messages of visitors with their mails and forwards, and the accounts (without
-                    passwords); for moving the whole site. Such a bundle is private`,
+  --with-messages   also the messages of visitors with their mails and forwards, the accounts (without passwords),
+                    and the private fields of links; for moving the whole site. Such a bundle is private`,
 
   async run(args, terminal) {
     const options = exportOptions(args)
@@ -112,7 +112,8 @@ function exportOptions(args: string[]): Options | string {
 function exportLines({ documents, files, messages }: ExportReport, { path, withMessages }: Options): string[] {
   const exported = `Exported ${documents} documents and ${files} files to ${path}`
   if (!withMessages) return [exported]
-  const { submissions, mail, forwards, user } = messages
+  const { submissions, mail, forwards, user, private: ofOwner } = messages
   const parts = [countText(submissions, 'message'), countText(mail, 'mail'), countText(forwards, 'forward')]
+  if (ofOwner > 0) parts.push('the private fields of links')
   return [exported, `With them ${parts.join(', ')} and ${countText(user, 'account')}: this bundle is private.`]
 }

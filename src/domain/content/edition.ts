@@ -61,3 +61,27 @@ export function ownerFieldsOf({ titleLine, introduction, language, leftOut }: Ed
     ...Object.fromEntries(leftOut.map((name) => [name, []])),
   }
 }
+
+/** The choices of an edition with these entries of a collection, in this order; `all` are those of the resume, in its order. */
+export function withChoice(
+  choices: Edition['choices'],
+  collection: string,
+  ids: readonly string[],
+  all: readonly string[],
+): Edition['choices'] {
+  const others = choices.filter((choice) => choice.collection !== collection)
+  const isWhole = ids.length === all.length && ids.every((id, at) => id === all[at])
+  return isWhole ? others : [...others, { collection, ids: [...ids] }]
+}
+
+/** Whether an edition has an entry of a collection. */
+export function hasEntry(edition: Pick<Edition, 'choices'>, collection: string, id: string): boolean {
+  return chosenIds(edition, collection)?.includes(id) ?? true
+}
+
+/** Whether an edition has a text or a list of the owner as the resume has it. */
+export function hasOwnerField({ titleLine, introduction, leftOut }: Edition, field: string): boolean {
+  if (field === 'headline') return titleLine === null
+  if (field === 'intro') return introduction === null
+  return !leftOut.some((name) => name === field)
+}

@@ -47,13 +47,14 @@ export const separator = ' · '
 
 /** `origin` is the address of the site. One that only this computer can open is in no file. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
-  const { name, headline, place, links, summary, sections, lang } = facts
+  const { name, headline, place, contact, links, summary, sections, lang } = facts
   const isLocal = isLoopbackName(new URL(origin).hostname)
   const document: ResumeDocument = {
     name,
     headline,
     contact: [
       ...(place === none ? [] : [{ text: place, url: none }]),
+      ...contact,
       ...[...(isLocal ? [] : [`${origin}/`]), ...links.map(({ url }) => url)].map(linkPiece),
     ],
     sections: [

@@ -21,6 +21,8 @@ export type ResumeFacts = {
   headline: string | None
   /** 'Charleston, SC 29403'. */
   place: string | None
+  /** Further ways to the owner, which no public page or file has. */
+  contact: PrivateFacts['contact']
   /** The owner's profiles on other sites; the site's own address is not among them. */
   links: readonly { label: string; url: string }[]
   /** The introduction by paragraph and list item. */
@@ -39,21 +41,35 @@ export type FactSection =
   | { title: string; kind: 'entries'; entries: readonly FactEntry[] }
   | { title: string; kind: 'words' | 'lines'; items: readonly string[] }
 
+/** What only a link shows, in plain words: a street, ways to the owner, and conditions. docs/behaviour.md 37.2. */
+export type PrivateFacts = {
+  street: string | None
+  contact: readonly { text: string; url: string | None }[]
+  conditions: readonly string[]
+}
+
+const nothingPrivate: PrivateFacts = { street: none, contact: [], conditions: [] }
+
 /** The heading of the introduction in files. */
 export const summaryTitle = 'Summary'
 
 /** `blocksOf` reads a Markdown text. */
-export function resumeFacts(content: ResumeContent, blocksOf: (markdown: string) => TextBlock[]): ResumeFacts {
+export function resumeFacts(
+  content: ResumeContent,
+  blocksOf: (markdown: string) => TextBlock[],
+  { street, contact, conditions }: PrivateFacts = nothingPrivate,
+): ResumeFacts {
   const { person, place } = content
+  const ordered = inOrder(sectionsOf(content), content.sectionOrder)
+  const sections = [items('Conditions', 'lines', conditions), ...ordered]
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
-    place: lineOrNone(placeWithZipcode(place)),
+    place: lineOrNone(joined([street, placeWithZipcode(place)])),
+    contact,
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
     summary: person.intro === none ? [] : blocksOf(person.intro),
-    sections: inOrder(sectionsOf(content), content.sectionOrder).filter(
-      (each) => (each.kind === 'entries' ? each.entries : each.items).length > 0,
-    ),
+    sections: sections.filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
     lang: languageOf(person),
   }
 }

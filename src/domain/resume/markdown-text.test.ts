@@ -8,7 +8,7 @@ import { resumeMarkdown } from './markdown-text.ts'
 import { plainPiece, type TextBlock } from './text-block.ts'
 
 const facts: ResumeFacts = {
-  ...{ name: 'Ada', headline: none, place: none, links: [], summary: [], sections: [], lang: 'en' },
+  ...{ name: 'Ada', headline: none, place: none, contact: [], links: [], summary: [], sections: [], lang: 'en' },
 }
 
 test('texts with marks of Markdown read as they were written', () => {

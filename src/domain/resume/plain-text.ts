@@ -10,8 +10,9 @@ import { blockLines } from './text-block.ts'
  * their line. `origin` is the address of the site. docs/behaviour.md 31.2.
  */
 export function resumeText(facts: ResumeFacts, origin: string): string {
-  const { name, headline, place, links, summary, sections } = facts
-  const head = [name, headline, place, `${origin}/`, ...links.map(({ url }) => url)].filter((line) => line !== none)
+  const { name, headline, place, contact, links, summary, sections } = facts
+  const ways = [...contact.map(({ text }) => text), `${origin}/`, ...links.map(({ url }) => url)]
+  const head = [name, headline, place, ...ways].filter((line) => line !== none)
   const blocks = [
     head,
     ...(summary.length === 0

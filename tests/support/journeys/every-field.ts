@@ -32,7 +32,7 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
   for (const collection of manyCollections) {
     await page.goto(screenOfCollection(collection).to)
     await page.locator(`button[name=new][value=${collection}]`).click()
-    await page.waitForURL(/\/studio\/(resume\/\w+|projects)\/[\w-]+$/)
+    await page.waitForURL(/\/studio\/(resume\/\w+|projects|editions)\/[\w-]+$/)
     await hydrate(page)
     if (collection === 'projects') await page.locator('.quiet > summary').click()
     for (const field of entryFormFields({ collection }))
@@ -80,6 +80,8 @@ function listsOf(collection: (typeof screens)[number][1]): FormField[] {
 /** Fills in a field; of a list one new item of each of its kinds. */
 async function fillField(within: Locator, field: FormField, path: string): Promise<void> {
   const input = within.locator(`[name="${path}"]`)
+  // Boxes of an edition, ticked at first.
+  if (path === 'choices' || path === 'leftOut') return input.first().uncheck()
   switch (field.kind) {
     case 'boolean':
       return field.on === null ? input.uncheck() : input.check()

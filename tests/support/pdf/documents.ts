@@ -45,7 +45,10 @@ Free from May.
 export function introducedBy(markdown: string): ResumeDocument {
   const [name, lang] = ['Rowan Brackwater', 'en']
   const summary = markdownBlocks(markdown)
-  return resumeDocument({ name, lang, headline: null, place: null, links: [], summary, sections: [] }, origin)
+  return resumeDocument(
+    { name, lang, headline: null, place: null, contact: [], links: [], summary, sections: [] },
+    origin,
+  )
 }
 
 export const longWord = 'Donaudampfschifffahrtselektrizit\u00e4tenhauptbetriebswerkbauunterbeamtengesellschaft'

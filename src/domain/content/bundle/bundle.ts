@@ -10,8 +10,8 @@ import { alternativeTextsName, focusPointsName } from '../image.ts'
 export type BundleCollection = keyof typeof collections
 export const bundleCollections = Object.keys(collections) as BundleCollection[]
 
-/** Messages, mails and accounts: in a bundle only with `--with-messages`. docs/behaviour.md 11.1. */
-export const privateCollections = ['submissions', 'mail', 'forwards', 'user'] as const
+/** Messages, mails, accounts and the owner's private fields: in a bundle only with `--with-messages`. docs/behaviour.md 11.1. */
+export const privateCollections = ['submissions', 'mail', 'forwards', 'user', 'private'] as const
 export type PrivateCollection = (typeof privateCollections)[number]
 
 /**
