@@ -26,7 +26,7 @@ test('an edition has an entry that it chooses, and each of a collection without 
 test('an edition has a text of the owner where it has none of its own, and a list that it does not leave out', () => {
   const edition = {
     ...{ uuid: 'own', name: 'Own', titleLine: 'Teacher', introduction: null, language: null, paper: null },
-    ...{ choices: [], leftOut: ['skills'] },
+    ...{ choices: [], lines: [], wording: [], sectionOrder: [], leftOut: ['skills'] },
   }
   const has = ['headline', 'intro', 'skills', 'languages'].map((field) => hasOwnerField(edition, field))
   expect(has).toEqual([false, true, false, true])
