@@ -1,5 +1,5 @@
-import { readDraftedEditions } from '#calls/editions/drafted-editions.ts'
-import { type EditionParts, readEditionParts } from '#calls/editions/edition-parts.ts'
+import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
+import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { chosenItems, type Edition } from '#domain/content/edition.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'

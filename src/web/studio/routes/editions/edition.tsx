@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { readEditionParts } from '#calls/editions/edition-parts.ts'
+import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'

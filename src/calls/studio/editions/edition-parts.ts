@@ -1,11 +1,11 @@
 import { call, takeAll } from '#domain/call.ts'
-import { collections, type EntryCollection } from '#domain/content/collections/collections.ts'
+import type { EntryCollection } from '#domain/content/collections/collections.ts'
 import { ownerLists } from '#domain/content/edition.ts'
-import { kindOf } from '#domain/schema/walk.ts'
 import type { Ports } from '#ports/ports.ts'
-import { entryScreens } from '../studio/draft/entry-forms.ts'
-import { readDraftedOwner } from '../studio/draft/read-drafted-owner.ts'
-import { type EntryView, readEntries } from '../studio/draft/read-entry.ts'
+import { entryScreens } from '../draft/entry-forms.ts'
+import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
+import { type EntryView, readEntries } from '../draft/read-entry.ts'
+import { headingOfList } from './edition-words.ts'
 
 /** What an edition chooses from: the collections of the resume with their entries, and the owner's lists, as drafted. */
 export type EditionParts = {
@@ -25,12 +25,7 @@ export const readEditionParts = call(async (ports: Pick<Ports, 'documents'>): Pr
     }),
     lists: ownerLists.flatMap((name) => {
       const lines = owner[name].length
-      return lines === 0 ? [] : [{ name, heading: headingOf(name), lines }]
+      return lines === 0 ? [] : [{ name, heading: headingOfList(name), lines }]
     }),
   }
 })
-
-function headingOf(name: (typeof ownerLists)[number]): string {
-  const schema = collections['person-info'].fields.entries[name]
-  return schema === undefined ? name : kindOf(schema).title
-}
