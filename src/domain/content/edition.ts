@@ -1,6 +1,7 @@
 import type { Tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { editionFields } from './collections/editions.ts'
+import type { Line } from './lines.ts'
 
 /** The resume for one purpose: choices over its entries, never copies of them. docs/behaviour.md 38.1. */
 export type Edition = { uuid: string } & Tolerant<typeof editionFields>
@@ -11,6 +12,31 @@ export const ownerLists = ['skills', 'languages', 'interests', 'leadership', 'ac
 /** The ids that an edition chooses of a collection, in its order; undefined where it has the whole collection. */
 export function chosenIds({ choices }: Pick<Edition, 'choices'>, collection: string): readonly string[] | undefined {
   return choices.find((choice) => choice.collection === collection)?.ids
+}
+
+/** What `lines` and `wording` call an entry. */
+export function entryPath({ collection, id }: { collection: string; id: string }): string {
+  return `${collection}/${id}`
+}
+
+/** The lines that an edition has of an entry, in its order and its words. A chosen one that is gone is left out. */
+export function chosenLines(
+  { lines, wording }: Pick<Edition, 'lines' | 'wording'>,
+  entry: string,
+  all: readonly Line[],
+): Line[] {
+  const ids = lines.find((each) => each.entry === entry)?.ids ?? all.map(({ id }) => id)
+  const byId = new Map(all.map((line) => [line.id, line]))
+  const words = new Map(wording.filter((each) => each.entry === entry).map(({ line, text }) => [line, text]))
+  return [...new Set(ids)].flatMap((id) => {
+    const line = byId.get(id)
+    return line === undefined ? [] : [{ ...line, text: words.get(id) ?? line.text }]
+  })
+}
+
+/** The entries to whose lines an edition refers. */
+export function entriesWithChosenLines({ lines, wording }: Pick<Edition, 'lines' | 'wording'>): string[] {
+  return [...lines, ...wording].map(({ entry }) => entry)
 }
 
 /** What an edition has of the items of a collection, in its order. A chosen one that is gone is left out. */

@@ -1,6 +1,8 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
+import { lineFieldOf } from '#domain/content/collections/collections.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
+import { lineIdsField } from '#domain/content/lines.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
@@ -132,7 +134,8 @@ function restoreEntry(
       }
       if (published.fields === none) return { answer: undefined, next: newEntry(entry, before, touch) }
       const isThere = draftedFields(draft, published.fields) !== none
-      const edits = names.map((path) => ({ path, value: before[path] ?? none }))
+      const all = names.includes(lineFieldOf(entry.collection) ?? '') ? [...names, lineIdsField] : names
+      const edits = all.map((path) => ({ path, value: before[path] ?? none }))
       const next = withEdits(entry, isThere ? draft : none, published, edits, touch)
       return next === 'no such path' ? { answer: undefined } : { answer: undefined, next }
     },
