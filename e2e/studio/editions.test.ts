@@ -105,7 +105,7 @@ journey('an entry says which editions have it, and Review says when one of them 
   await page.getByRole('button', { name: 'Delete this job' }).click()
   await page.waitForURL(/\/studio\/resume$/)
   await page.goto('/studio/review')
-  await page.getByRole('link', { name: '“Ports” chooses a job that is deleted: it is left out.' }).waitFor()
+  await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
   await page.locator('summary').filter({ hasText: 'Ports' }).click()
   const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
   expect(await row.innerText()).toMatch(/Jobs: [A-Z]/)

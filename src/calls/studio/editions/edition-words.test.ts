@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
+import { idOfText } from '#domain/content/lines.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { deleteEntry } from '../draft/make-entry.ts'
 import { editionsWith } from './drafted-editions.ts'
-import { editionWords, readGoneChoices } from './edition-words.ts'
+import { editionWords, readLeftOut } from './edition-words.ts'
 
 /** docs/behaviour.md 38.3. */
 const job = { collection: 'jobs', id: 'one' } as const
@@ -15,6 +16,9 @@ test('a choice is said by the titles of its entries', async () => {
   const inWords = data(await editionWords(ports))
   expect(inWords(edition, stored)).toMatchObject({
     choices: ['Jobs: Pilot, gone', 'Education: none'],
+    lines: ['Pilot: Sails / gone'],
+    wording: ['Pilot: Sails far'],
+    sectionOrder: ['Skills', 'Education'],
     leftOut: ['Skills'],
   })
   expect(inWords(job, stored)).toBe(stored)
@@ -22,12 +26,14 @@ test('a choice is said by the titles of its entries', async () => {
 
 test('an edition that chooses what is deleted, in the draft or for good, is named with how much', async () => {
   const { ports, actor } = await opened()
-  const gone = { edition, name: 'Own', what: 'job' }
-  expect(data(await readGoneChoices(ports))).toEqual([{ ...gone, count: 1 }])
+  const says = (...what: string[]) => what.map((each) => ({ edition, says: `“Own” chooses ${each}` }))
+  expect(data(await readLeftOut(ports))).toEqual(
+    says('1 job that is gone: it is left out.', '1 line of Pilot that is gone: it is left out.'),
+  )
   data(await deleteEntry(ports, job, actor))
-  expect(data(await readGoneChoices(ports))).toEqual([{ ...gone, count: 2 }])
+  expect(data(await readLeftOut(ports))).toEqual(says('2 jobs that are gone: they are left out.'))
   data(await deleteEntry(ports, edition, actor))
-  expect(data(await readGoneChoices(ports))).toEqual([])
+  expect(data(await readLeftOut(ports))).toEqual([])
 })
 
 test('an entry and the owner’s texts are in the editions that have them', async () => {
@@ -49,9 +55,14 @@ async function opened() {
     { collection: 'jobs', ids: ['one', 'lost'] },
     { collection: 'education', ids: [] },
   ]
-  const stored = { name: 'Own', titleLine: 'Teacher', choices, leftOut: ['skills'] }
+  const sails = idOfText('Sails')
+  const stored = {
+    ...{ name: 'Own', titleLine: 'Teacher', choices, leftOut: ['skills'], sectionOrder: ['skills', 'education'] },
+    lines: [{ entry: 'jobs/one', ids: [sails, 'lost'] }],
+    wording: [{ entry: 'jobs/one', line: sails, text: 'Sails far' }],
+  }
   const records = [
-    { ...job, fields: { title: 'Pilot' } },
+    { ...job, fields: { title: 'Pilot', responsibilities: ['Sails'] } },
     { collection: 'jobs', id: 'two', fields: { title: 'Mate' } },
     { ...edition, fields: stored },
     { collection: 'editions', id: 'whole', fields: { name: 'Whole' } },

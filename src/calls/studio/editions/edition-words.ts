@@ -1,10 +1,19 @@
 import { call, take, takeAll } from '#domain/call.ts'
-import { collections, resumeCollectionOf, resumeCollections } from '#domain/content/collections/collections.ts'
+import {
+  collections,
+  lineFieldOf,
+  resumeCollectionOf,
+  resumeCollections,
+} from '#domain/content/collections/collections.ts'
+import { entryPath } from '#domain/content/edition.ts'
+import { linesOf } from '#domain/content/lines.ts'
+import { leftOutOf } from '#domain/editions/left-out.ts'
+import { none } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readEntries } from '../draft/read-entry.ts'
+import { type EntryView, readEntries } from '../draft/read-entry.ts'
 import { readDraftedEditions } from './drafted-editions.ts'
 
 type EntryPorts = Pick<Ports, 'documents'>
@@ -14,47 +23,61 @@ export type InWords = (entry: Pick<EntryName, 'collection'>, fields: Fields) => 
 
 /** Returns it, with the titles of now. Fails as the store does. docs/behaviour.md 38.3. */
 export const editionWords = call(async (ports: EntryPorts): Promise<InWords> => {
-  const titles = await titlesOf(ports)
+  const entries = new Map((await entriesOfResume(ports)).map((view) => [entryPath(view.entry), view]))
+  const titleOf = (path: string) => entries.get(path)?.title ?? 'gone'
   return ({ collection }, stored) => {
     if (collection !== 'editions') return stored
-    const { choices, leftOut } = collections.editions.read('', stored)
+    const { choices, lines, wording, sectionOrder, leftOut } = collections.editions.read('', stored)
     const chosen = choices.map(({ collection: name, ids }) => {
-      const known = resumeCollections.find((each) => each === name)
-      const heading = known === undefined ? name : resumeCollectionOf(known).heading
-      return `${heading}: ${ids.map((id) => titles.get(`${name}.${id}`)?.title ?? 'gone').join(', ') || 'none'}`
+      const titles = ids.map((id) => titleOf(entryPath({ collection: name, id })))
+      return `${headingOf(name)}: ${titles.join(', ') || 'none'}`
     })
-    return { ...stored, choices: chosen, leftOut: leftOut.map(headingOfList) }
+    const chosenLines = lines.map(({ entry, ids }) => {
+      const texts = textsOf(entries.get(entry))
+      return `${titleOf(entry)}: ${ids.map((id) => texts.get(id) ?? 'gone').join(' / ') || 'none'}`
+    })
+    return {
+      ...stored,
+      choices: chosen,
+      lines: chosenLines,
+      wording: wording.map(({ entry, text }) => `${titleOf(entry)}: ${text}`),
+      sectionOrder: sectionOrder.map(headingOf),
+      leftOut: leftOut.map(headingOfList),
+    }
   }
 })
 
-/** What a drafted edition chooses that is deleted by now. */
-export type GoneChoice = { edition: EntryName; name: string; what: string; count: number }
+/** What a drafted edition chooses and does not have, in a sentence. */
+export type LeftOut = { edition: EntryName; says: string }
 
-/** Returns what drafted editions choose and will not have, because it is deleted. Fails as the store does. docs/behaviour.md 38.3. */
-export const readGoneChoices = call(async (ports: EntryPorts): Promise<GoneChoice[]> => {
+/** Returns what drafted editions choose and will not have. Fails as the store does. docs/behaviour.md 38.3. */
+export const readLeftOut = call(async (ports: EntryPorts): Promise<LeftOut[]> => {
   const drafted = take(await readDraftedEditions(ports)).filter(({ view }) => view.state !== 'deleted')
-  if (drafted.every(({ edition }) => edition.choices.length === 0)) return []
-  const titles = await titlesOf(ports)
+  if (drafted.length === 0) return []
+  const views = (await entriesOfResume(ports)).filter(({ state }) => state !== 'deleted')
+  const entries = views.map(({ entry, fields }) => ({ ...entry, fields }))
   return drafted.flatMap(({ edition, view }) =>
-    resumeCollections.flatMap((collection): GoneChoice[] => {
-      const ids = edition.choices.filter((choice) => choice.collection === collection).flatMap((choice) => choice.ids)
-      const count = ids.filter((id) => titles.get(`${collection}.${id}`)?.isDeleted ?? true).length
-      const { what } = resumeCollectionOf(collection)
-      return count === 0 ? [] : [{ edition: view.entry, name: edition.name, what, count }]
-    }),
+    leftOutOf(edition, entries).map((says) => ({ edition: view.entry, says })),
   )
 })
+
+function headingOf(section: string): string {
+  const collection = resumeCollections.find((each) => each === section)
+  return collection === undefined ? headingOfList(section) : resumeCollectionOf(collection).heading
+}
 
 /** The heading of a list of the owner on the resume. */
 export function headingOfList(name: string): string {
   return labelOf(collections['person-info'].fields, name) || name
 }
 
-async function titlesOf(ports: EntryPorts): Promise<Map<string, { title: string; isDeleted: boolean }>> {
-  const read = await takeAll(resumeCollections.map((collection) => readEntries(ports, collection)))
-  return new Map(
-    read
-      .flat()
-      .map(({ entry, title, state }) => [`${entry.collection}.${entry.id}`, { title, isDeleted: state === 'deleted' }]),
-  )
+/** The lines of an entry by their ids. */
+function textsOf(view: EntryView | undefined): Map<string, string> {
+  const lineField = view === undefined ? none : lineFieldOf(view.entry.collection)
+  const lines = view === undefined || lineField === none ? [] : linesOf(view.fields, lineField)
+  return new Map(lines.map(({ id, text }) => [id, text]))
+}
+
+async function entriesOfResume(ports: EntryPorts): Promise<EntryView[]> {
+  return (await takeAll(resumeCollections.map((collection) => readEntries(ports, collection)))).flat()
 }

@@ -8,7 +8,7 @@ import { readPublished } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { type FolderView, folderView, readPublishedFolder } from '../draft/read-folder.ts'
-import { editionWords, type GoneChoice, readGoneChoices } from '../editions/edition-words.ts'
+import { editionWords, type LeftOut, readLeftOut } from '../editions/edition-words.ts'
 import { folderPlaces } from '../pictures/read-folders.ts'
 import { type SamplePart, sampleLeft } from './sample-left.ts'
 
@@ -23,8 +23,8 @@ export type Review = {
   isSample: boolean
   /** What a publish would show of the sample. */
   left: SamplePart[]
-  /** What editions choose that is deleted. */
-  gone: GoneChoice[]
+  /** What editions choose and will not have. */
+  gone: LeftOut[]
   version: string
   changes: number
   entries: ReviewedEntry[]
@@ -56,6 +56,6 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const content = take(await readContent(ports))
   const { isSample } = take(await sampleState(ports, content))
   const left = isSample ? sampleLeft(content, draft) : []
-  const gone = take(await readGoneChoices(ports))
+  const gone = take(await readLeftOut(ports))
   return { isSample, left, gone, version: draft.version, changes: draft.changes, entries, folders }
 })

@@ -31,8 +31,8 @@ export function contentsOf(
   edition: Pick<Edition, 'choices' | 'leftOut'>,
 ): string {
   const entries = collections.flatMap(({ collection, what, entries }) => {
-    const shown = entries.filter(({ isHidden }) => !isHidden)
-    const { length } = chosenItems(edition, collection, shown, ({ entry }) => entry.id)
+    const shown = entries.filter(({ view }) => !view.isHidden)
+    const { length } = chosenItems(edition, collection, shown, ({ view }) => view.entry.id)
     return length === 0 ? [] : [countOf(length, what)]
   })
   const own = lists.filter(({ name }) => !edition.leftOut.some((leftOut) => leftOut === name)).length

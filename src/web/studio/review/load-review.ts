@@ -8,7 +8,6 @@ import { pageOfEntry } from '../entry/entry-page.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import type { PlacesView } from '../places/place-view.ts'
-import { countOf } from '../text/count.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import {
@@ -31,7 +30,7 @@ export type ReviewView = {
   sample: SampleRow | null
   /** What a publish would show of the sample, and the first name of its owner; null for nothing. */
   left: (LeftOfSample & { of: string }) | null
-  /** What editions choose that is deleted, in a sentence each, and where they are written. */
+  /** What editions choose and will not have, in a sentence each, and where they are written. */
   gone: { text: string; to: string }[]
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
@@ -61,16 +60,10 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
     left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
-    gone: review.gone.map((each) => ({ text: goneText(each), to: pageOfEntry(each.edition) })),
+    gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
     where: await loadPlaces(context),
     missing: await context.get(siteContext).made.missing(),
   }
-}
-
-/** '“Teaching” chooses a job that is deleted: it is left out.' */
-export function goneText({ name, what, count }: Review['gone'][number]): string {
-  if (count > 1) return `“${name}” chooses ${countOf(count, what)} that are deleted: they are left out.`
-  return `“${name}” chooses ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what} that is deleted: it is left out.`
 }
 
 /** The first name of the owner whom visitors see. */
