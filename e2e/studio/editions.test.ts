@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readEditions } from '#calls/editions/read-edition.ts'
+import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
@@ -83,6 +85,32 @@ journey(
   },
   120_000,
 )
+
+journey('an entry says which editions have it, and Review says when one of them chooses a deleted entry', async () => {
+  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+  await withPorts(server, async (ports) => {
+    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    const [first] = done(await readEntries(ports, 'jobs'))
+    const choices = [{ collection: 'jobs', ids: [first?.entry.id ?? ''] }]
+    done(await makeEntry(ports, 'editions', actor, { name: 'Ports', choices, leftOut: ['skills'] }))
+  })
+  await page.goto('/studio/resume')
+  const [first, last] = [page.locator('.rows__link').nth(0), page.locator('.rows__link').nth(4)]
+  const addresses = await Promise.all([first, last].map((link) => link.getAttribute('href')))
+  await page.goto(addresses[1] ?? '')
+  expect(await page.getByText('Also in:').count()).toBe(0)
+  await page.goto(addresses[0] ?? '')
+  await page.getByText(/^Also in: .*Ports/).waitFor()
+  await hydrate(page)
+  await page.getByRole('button', { name: 'Delete this job' }).click()
+  await page.waitForURL(/\/studio\/resume$/)
+  await page.goto('/studio/review')
+  await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
+  await page.locator('summary').filter({ hasText: 'Ports' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
+  expect(await row.innerText()).toMatch(/Jobs: [A-Z]/)
+  expect(await row.innerText()).toContain('Skills')
+})
 
 /** The files of the shown edition: made now, private, with its jobs in its order alone. */
 async function expectFiles(page: Page, jobs: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
+import { isBlank } from '../text.ts'
 import type { editionFields } from './collections/editions.ts'
 import type { Line } from './lines.ts'
 
@@ -62,16 +63,32 @@ export function ownerFieldsOf({ titleLine, introduction, language, leftOut }: Ed
   }
 }
 
-/** The choices of an edition with these entries of a collection, in this order; `all` are those of the resume, in its order. */
-export function withChoice(
-  choices: Edition['choices'],
-  collection: string,
+/**
+ * Choices with these ids for one of their names, in this order; `all` are those that it has without a choice. `key` is what choices call
+ * the name: a collection, or an entry.
+ */
+export function withChosen<Key extends string>(
+  choices: readonly Chosen<Key>[],
+  key: Key,
+  name: string,
   ids: readonly string[],
   all: readonly string[],
-): Edition['choices'] {
-  const others = choices.filter((choice) => choice.collection !== collection)
+): Chosen<Key>[] {
+  const others = choices.filter((choice) => choice[key] !== name)
   const isWhole = ids.length === all.length && ids.every((id, at) => id === all[at])
-  return isWhole ? others : [...others, { collection, ids: [...ids] }]
+  return isWhole ? others : [...others, { [key]: name, ids: [...ids] } as Chosen<Key>]
+}
+
+type Chosen<Key extends string> = Record<Key, string> & { ids: string[] }
+
+/** The other wordings of an edition with this one of a line; the line's own text and an empty one are none. */
+export function withWording(
+  wording: Edition['wording'],
+  { entry, line: { id, text } }: { entry: string; line: Line },
+  typed: string,
+): Edition['wording'] {
+  const others = wording.filter((each) => each.entry !== entry || each.line !== id)
+  return typed === text || isBlank(typed) ? others : [...others, { entry, line: id, text: typed }]
 }
 
 /** Whether an edition has an entry of a collection. */

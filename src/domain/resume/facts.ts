@@ -77,6 +77,11 @@ export function resumeFacts(
 /** The sections of the resume, with their names, which no reader sees. */
 type NamedSection = readonly [name: string, section: FactSection]
 
+/** The names of the sections, in the order of the resume's files. */
+export function sectionNames(content: ResumeContent): string[] {
+  return sectionsOf(content).map(([name]) => name)
+}
+
 function inOrder(sections: readonly NamedSection[], first: readonly string[] = []): FactSection[] {
   const placeOf = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
   return sections.toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([, section]) => section)

@@ -23,6 +23,7 @@ import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeEntry, folderPart } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
+import { editionWords } from '../editions/edition-words.ts'
 import { type Historic, historicContent } from './historic-content.ts'
 
 type RestorePorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
@@ -51,11 +52,12 @@ export const readRestorable = call(async (ports: RestorePorts, number: number): 
   if (historic === none) return none
   const draft = take(await readDraft(ports))
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const inWords = take(await editionWords(ports))
   const entries = entriesOf(historic).map(({ entry, before, now }): RestorableEntry => {
     const stored = draft.entries.find(({ part }) => part.collection === entry.collection && part.id === entry.id)
     const part = stored?.part ?? none
     const isChanged = before !== none && now !== none
-    const fields = isChanged ? fieldChanges(entry, now, before) : []
+    const fields = isChanged ? fieldChanges(entry, inWords(entry, now), inWords(entry, before)) : []
     const changed = isChanged && part?.fields !== none ? changedFields(part, now) : part === none ? [] : ['']
     const drafted =
       fields.length === 0 ? changed : changed.filter((name) => name === '' || fields.some((each) => each.name === name))

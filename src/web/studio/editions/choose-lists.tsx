@@ -1,6 +1,6 @@
-import { Changed, Problem } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { countOf } from '../text/count.ts'
+import { ChosenField } from './chosen-field.tsx'
 
 type ChooseListsProps = {
   own: OwnControlProps
@@ -9,13 +9,12 @@ type ChooseListsProps = {
 }
 
 /** The owner's lists with boxes. The field names those that are not ticked. */
-export function ChooseLists({ own: { field, input, state }, lists }: ChooseListsProps) {
+export function ChooseLists({ own, lists }: ChooseListsProps) {
+  const { input, state } = own
   const leftOut = (input.value ?? []) as readonly string[]
   const others = (name: string) => (state.latest(input) as readonly string[]).filter((each) => each !== name)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div className="field" role="group" aria-label={field.label} id={input.id} tabIndex={-1}>
-      <Changed name={field.name} />
+    <ChosenField own={own}>
       <div className="checks">
         {lists.map(({ name, heading, lines }) => (
           <label className="check" key={name}>
@@ -36,7 +35,6 @@ export function ChooseLists({ own: { field, input, state }, lists }: ChooseLists
           </label>
         ))}
       </div>
-      <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />
-    </div>
+    </ChosenField>
   )
 }

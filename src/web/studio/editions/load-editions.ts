@@ -1,5 +1,5 @@
-import { readDraftedEditions } from '#calls/editions/drafted-editions.ts'
-import { type EditionParts, readEditionParts } from '#calls/editions/edition-parts.ts'
+import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
+import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { chosenItems, type Edition } from '#domain/content/edition.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -31,8 +31,8 @@ export function contentsOf(
   edition: Pick<Edition, 'choices' | 'leftOut'>,
 ): string {
   const entries = collections.flatMap(({ collection, what, entries }) => {
-    const shown = entries.filter(({ isHidden }) => !isHidden)
-    const { length } = chosenItems(edition, collection, shown, ({ entry }) => entry.id)
+    const shown = entries.filter(({ view }) => !view.isHidden)
+    const { length } = chosenItems(edition, collection, shown, ({ view }) => view.entry.id)
     return length === 0 ? [] : [countOf(length, what)]
   })
   const own = lists.filter(({ name }) => !edition.leftOut.some((leftOut) => leftOut === name)).length

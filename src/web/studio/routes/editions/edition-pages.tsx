@@ -1,4 +1,4 @@
-import { readEditionPages } from '#calls/editions/edition-files.ts'
+import { readEditionPages } from '#calls/links/edition-files.ts'
 import { draftedEdition } from '../../editions/drafted-edition.ts'
 import type { Route } from './+types/edition-pages.ts'
 

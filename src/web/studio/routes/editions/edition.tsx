@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { readEditionParts } from '#calls/editions/edition-parts.ts'
+import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
 import { ChooseEntries } from '../../editions/choose-entries.tsx'
 import { ChooseLists } from '../../editions/choose-lists.tsx'
+import { ChosenField } from '../../editions/chosen-field.tsx'
+import { OrderSections } from '../../editions/order-sections.tsx'
 import { PageCount } from '../../editions/page-count.tsx'
 import { actOnEntry, loadEntry } from '../../entry/entry-screen.ts'
 import { fineOf, listedEntry } from '../../entry/listed-entry.ts'
@@ -19,7 +21,6 @@ import { EntryActs } from '../../views/entry-acts.tsx'
 import { Icon } from '../../views/icon.tsx'
 import { Part, requiredNote } from '../../views/part.tsx'
 import type { Route } from './+types/edition.ts'
-import '../../editions/editions.css'
 
 const { title: above, to } = contentScreens.editions
 
@@ -30,15 +31,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readEditionParts(context.get(siteContext).ports),
   ])
   if (!parts.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { collections, lists } = parts.data
+  const { collections, lists, sections } = parts.data
   const choosable = collections.map(({ collection, heading, entries }) => ({
     ...{ collection, heading },
-    entries: entries.map((view) => {
+    entries: entries.map(({ view, lines }) => {
       const { entry, title, isHidden } = view
-      return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)) }
+      return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)), lines }
     }),
   }))
-  return { shown, choosable, lists }
+  return { shown, choosable, lists, sections }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -54,13 +55,20 @@ export default function EditionScreen({ loaderData }: Route.ComponentProps) {
   return <EditionDesk key={loaderData.shown.entry.id} loaded={loaderData} />
 }
 
-function EditionDesk({ loaded: { shown, choosable, lists } }: { loaded: Route.ComponentProps['loaderData'] }) {
+function EditionDesk({
+  loaded: { shown, choosable, lists, sections },
+}: {
+  loaded: Route.ComponentProps['loaderData']
+}) {
   const [saves, onSaved] = useSaves()
   const [typed, setTyped] = useState<Inputs>(shown.server.fields)
   const title = textIn(typed, 'name') || shown.title
   const page = `${to}/${shown.entry.id}`
   const words = {
     choices: { control: (own: OwnControlProps) => <ChooseEntries own={own} parts={choosable} /> },
+    lines: { control: (own: OwnControlProps) => <ChosenField own={own} /> },
+    wording: { control: (own: OwnControlProps) => <ChosenField own={own} /> },
+    sectionOrder: { control: (own: OwnControlProps) => <OrderSections own={own} sections={sections} /> },
     leftOut: { control: (own: OwnControlProps) => <ChooseLists own={own} lists={lists} /> },
   }
   return (
@@ -77,9 +85,12 @@ function EditionDesk({ loaded: { shown, choosable, lists } }: { loaded: Route.Co
             <Fields names={['name', 'titleLine', 'introduction']} />
             <Fields names={['language', 'paper']} layout="pair" />
           </Part>
-          <Fields names={['choices']} words={words} />
+          <Fields names={['choices', 'lines', 'wording']} words={words} />
           <Part title="Lists">
             <Fields names={['leftOut']} words={words} />
+          </Part>
+          <Part title="Order of the sections">
+            <Fields names={['sectionOrder']} words={words} />
           </Part>
         </EntryForm>
         <Part title="This edition">

@@ -3,7 +3,7 @@ import { collections } from '#domain/content/collections/collections.ts'
 import { type Edition, hasEntry, hasOwnerField } from '#domain/content/edition.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type EntryView, readEntries } from '../studio/draft/read-entry.ts'
+import { type EntryView, readEntries } from '../draft/read-entry.ts'
 
 /** An edition as drafted, and as an entry of the studio. */
 export type DraftedEdition = { edition: Edition; view: EntryView }
