@@ -169,6 +169,7 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/every-field',
     'studio/signed-out',
     'studio/visitors',
+    'links/links',
   ),
   ...namedWith(passwordOnly, 'accounts/one-time-codes', 'accounts/passkeys'),
   ...namedWith(

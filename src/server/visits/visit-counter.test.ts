@@ -5,9 +5,10 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { type Counts, maxNames, noCounts, sumOf, totalOf } from '#domain/visits/counts.ts'
 import { clientAddressBehind } from '../request/client-address.ts'
-import { assetWithinMs, maxPeople } from './counted-day.ts'
+import { maxPeople } from './counted-day.ts'
 import { ownersDays } from './keep-visits.ts'
 import { type VisitCounter, visitCounter } from './visit-counter.ts'
+import { assetWithinMs } from './waiting-pages.ts'
 
 /** Who is a person, and what is counted of them. docs/behaviour.md 36.1, 36.2. */
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
