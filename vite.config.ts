@@ -47,15 +47,15 @@ const framework = {
 
 /**
  * The studio's styles are one file, with its copies of what it shares with the site: a screen then makes few requests, and the order
- * of the rules is the same on every screen. Those of settings, account, health, imports, places and visitors, which few visits need, are another one.
+ * of the rules is the same on every screen. Those of settings, account, health, imports, places, visitors and editions, which few visits need, are another one.
  */
 const rareStudioStyles = {
   name: 'studio-rare',
-  test: /src[\\/]web[\\/]studio[\\/](settings|account|health|imports|places?|visitors)[\\/].*\.css/,
+  test: /src[\\/]web[\\/]studio[\\/](settings|account|health|imports|places?|visitors|editions)[\\/].*\.css/,
 }
 const studioStyles = {
   name: 'studio',
-  test: /src[\\/]web[\\/](studio[\\/](?!settings|account|health|imports|places?|visitors).*\.css|.*\.css\?studio)/,
+  test: /src[\\/]web[\\/](studio[\\/](?!settings|account|health|imports|places?|visitors|editions).*\.css|.*\.css\?studio)/,
 }
 
 /** The styles of what links show are one file. */

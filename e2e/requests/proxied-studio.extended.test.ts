@@ -135,7 +135,8 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     const { version } = done(await draftState(ports))
     expect(done(await publish(ports, { version, summary: '', withoutTexts: true }, by)).outcome).toBe('published')
     const project = done(await makeEntry(ports, 'projects', { by, tab: 'tab' }))
-    return { project: project.id, person: done(await listPeople(ports))[0]?.id ?? '' }
+    const edition = done(await makeEntry(ports, 'editions', { by, tab: 'tab' }))
+    return { project: project.id, edition: edition.id, person: done(await listPeople(ports))[0]?.id ?? '' }
   })
   const bundleId = crypto.randomUUID()
   await withPorts(server, async (ports) => {
@@ -160,6 +161,9 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,
     'studio/history/:number': '/studio/history/1',
     'studio/import/:id': `/studio/import/${bundleId}`,
+    'studio/editions/:uuid': `/studio/editions/${ids.edition}`,
+    'studio/editions/:uuid/pages': `/studio/editions/${ids.edition}/pages`,
+    'studio/editions/:uuid/:file': `/studio/editions/${ids.edition}/resume.pdf`,
     'studio/pictures/:top': '/studio/pictures/about',
     'studio/pictures/:top/:name': '/studio/pictures/home/slideshow',
     'studio/pictures/:top/:name/:deeper': '/studio/pictures/about/story/one',

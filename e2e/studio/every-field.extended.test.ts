@@ -16,6 +16,7 @@ import {
 } from '#support/journeys/every-field.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { valid } from '#support/records.ts'
+import { pageOfEntry } from '#web/studio/entry/entry-page.ts'
 
 /**
  * One new entry of each kind, and one new item of each list, with every field filled in once. The kinds and their fields are those of the
@@ -57,7 +58,7 @@ journey(
         done(await revertAll(ports))
         done(await ports.documents.commit(anyRecords(seed)))
       })
-      const entries = manyCollections.map((collection) => `/studio/resume/${collection}/${uuid}`)
+      const entries = manyCollections.map((collection) => pageOfEntry({ collection, id: uuid }))
       for (const path of [...entries, ...screens.map(([screen]) => screen), '/studio/look']) {
         await page.goto(path)
         await hydrate(page)

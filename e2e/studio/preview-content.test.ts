@@ -55,6 +55,8 @@ function valueFor({ word, at }: State) {
     language: at === 1 ? 'fr' : 'de',
     code: at === 1 ? 'fr' : 'de',
     kind: at === 1 ? 'employee' : 'freelance',
+    paper: at === 1 ? 'letter' : 'a4',
+    leftOut: at === 1 ? 'skills' : 'activities',
     whoAmI: `${word}who {city}, {state} {age} {musicYears} {residenceYears}`,
   }
   return ({ name, kind, rule }: Leaf): unknown => {

@@ -4,7 +4,7 @@ import { type None, none } from '#domain/result.ts'
 import { type ResumeDocument, withTexts } from '#domain/resume/document.ts'
 import type { Block, Tag } from '#domain/resume/layout/blocks.ts'
 import { baselineOf, foot, type Paper, rulePt, type Sheet, type Style, sheets } from '#domain/resume/layout/measures.ts'
-import { type Laid, layOut, type Row } from '#domain/resume/layout/pages.ts'
+import { type Laid, layOut, type Row, sectionsOfPages } from '#domain/resume/layout/pages.ts'
 import { colors } from './colors.ts'
 import { type Fonts, wholeRun } from './fonts.ts'
 import { type Directed, directed, type Run, runsOf, typesetter, unmirrored, widthOf } from './runs.ts'
@@ -27,6 +27,11 @@ export async function pdfOf(content: ResumeDocument, paper: Paper, changedAt: Da
   doc.end()
   await done
   return Buffer.concat(chunks)
+}
+
+/** The titles of the sections on each page of that PDF. */
+export function sectionsOfPdf(content: ResumeDocument, paper: Paper, fonts: Fonts): string[][] {
+  return sectionsOfPages(layOut(withTexts(content, fonts.shown), sheets[paper], typesetter(fonts)))
 }
 
 function newDocument({ name, headline, lang }: ResumeDocument, { width, height }: Sheet, changedAt: Date): Doc {

@@ -34,7 +34,9 @@ async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
     const { cardOf } = await import('./card.ts')
     return { bytes: await cardOf(order, fonts), missing: [...fonts.missing] }
   }
-  const { pdfOf } = await import('./pdf.ts')
+  const { pdfOf, sectionsOfPdf } = await import('./pdf.ts')
+  if (order.kind === 'pages')
+    return { bytes: new Uint8Array(), missing: [], pages: sectionsOfPdf(order.document, order.paper, fonts) }
   const bytes = await pdfOf(order.document, order.paper, new Date(order.changedAt), fonts)
   return { bytes, missing: [...fonts.missing] }
 }

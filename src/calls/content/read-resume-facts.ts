@@ -1,8 +1,10 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
+import { inEditionsOrder } from '#domain/resume/edition-content.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -12,13 +14,17 @@ import { readPersonInfo } from './read-person-info.ts'
 import { readResumeLists } from './read-resume-lists.ts'
 
 /**
- * Returns what the resume says, for the page and every file of it. `place` is the owner's location as pages show it. Fails with
- * 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
+ * Returns what the resume says, for the page and every file of it. `place` is the owner's location as pages show it. `edition`
+ * is that of documents of an edition. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
  */
 export const readResumeFacts = call(
-  async (ports: Pick<Ports, 'documents' | 'clock'>, place: Location | None): Promise<ResumeFacts> => {
+  async (
+    ports: Pick<Ports, 'documents' | 'clock'>,
+    place: Location | None,
+    edition?: Edition,
+  ): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
-    return resumeFacts(content, markdownBlocks)
+    return resumeFacts(edition === undefined ? content : inEditionsOrder(edition, content), markdownBlocks)
   },
 )
 

@@ -1,16 +1,27 @@
-import { chosenItems, type Edition, ownerFieldsOf } from '#domain/content/edition.ts'
+import { lineFieldOf } from '#domain/content/collections/collections.ts'
+import {
+  chosenItems,
+  chosenLines,
+  type Edition,
+  entriesWithChosenLines,
+  entryPath,
+  ownerFieldsOf,
+} from '#domain/content/edition.ts'
+import { linesOf } from '#domain/content/lines.ts'
 import { none, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 
 /**
  * The documents as an edition has them, so that whatever is made from them (page, PDF, Word, text, JSON) is the edition's.
- * Entries that it does not choose are not there; the others are in its order. docs/behaviour.md 38.1.
+ * Entries that it does not choose are not there; the others are in its order, with its lines. docs/behaviour.md 38.1.
  */
 export function documentsOfEdition(documents: Documents, edition: Edition): Documents {
   const asChosen = (collection: string, all: readonly Document[]) =>
-    chosenItems(edition, collection, all, ({ id }) => id).map((document) =>
-      collection === 'person-info' ? { ...document, fields: ownerFieldsOf(edition, document.fields) } : document,
-    )
+    chosenItems(edition, collection, all, ({ id }) => id).map((document) => ({
+      ...document,
+      fields: fieldsOfEdition(edition, collection, document),
+    }))
   return {
     ...documents,
     async read(collection, id) {
@@ -24,4 +35,12 @@ export function documentsOfEdition(documents: Documents, edition: Edition): Docu
       return read.ok ? success([...asChosen(collection, read.data)]) : read
     },
   }
+}
+
+function fieldsOfEdition(edition: Edition, collection: string, { id, fields }: Document): Fields {
+  if (collection === 'person-info') return ownerFieldsOf(edition, fields)
+  const [lineField, path] = [lineFieldOf(collection), entryPath({ collection, id })]
+  if (lineField === none || !entriesWithChosenLines(edition).includes(path)) return fields
+  const lines = chosenLines(edition, path, linesOf(fields, lineField))
+  return { ...fields, [lineField]: lines.map(({ text }) => text) }
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { makeSiteFile } from '#calls/content/generated/read-site-file.ts'
-import { collections, type EntryCollection, resumeCollections } from '#domain/content/collections/collections.ts'
+import {
+  collections,
+  type EntryCollection,
+  lineFieldOf,
+  resumeCollections,
+} from '#domain/content/collections/collections.ts'
 import { type Edition, ownerLists } from '#domain/content/edition.ts'
+import { lineIdsField, linesOf } from '#domain/content/lines.ts'
 import { none, success } from '#domain/result.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -46,9 +52,11 @@ test.each(resumeCollections)(
       const { jobs, education, lists } = content
       const all = { jobs, education, ...lists }
       expect(all[collection].map(({ uuid }) => uuid)).toEqual(order)
-      const { json = '' } = await files('edition')
-      const places = order.map((id) => json.indexOf(`${collection} ${id}`))
-      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      const { json = '', text = '' } = await files('edition')
+      for (const file of [json, text]) {
+        const places = order.map((id) => file.indexOf(`${collection} ${id}`))
+        expect(places).toEqual(places.toSorted((a, b) => a - b))
+      }
     }
   },
 )
@@ -57,6 +65,62 @@ test.each(resumeCollections)('an empty choice has nothing of %s', async (collect
   const { files } = await site({ choices: [{ collection, ids: [] }] })
   for (const [name, text] of Object.entries(await files('edition')))
     for (const id of ids) expect(wordsOf(text, collection, id), name).toEqual([])
+})
+
+const withLines = resumeCollections.flatMap((collection) => {
+  const field = lineFieldOf(collection)
+  return field === none ? [] : [{ collection, field }]
+})
+
+test.each(withLines)('of $collection an edition has the chosen lines in its order and words', async (each) => {
+  const { collection, field } = each
+  const fields = { [field]: ['First', 'Second', 'Third'] }
+  const [first, second, third] = linesOf(fields, field).map(({ id }) => id)
+  const entry = `${collection}/birch`
+  const choices = [{ collection, ids: ['birch'] }]
+  const linesIn = async (edition: Parameters<typeof site>[0]) => {
+    const { content, files } = await site({ choices, ...edition }, { collection, fields })
+    const { jobs, education, lists } = content
+    const [record] = { jobs, education, ...lists }[collection]
+    const shown = (record as unknown as Fields)[field] as string[]
+    // No file has the lines of a school.
+    for (const [name, text] of collection === 'education' ? [] : Object.entries(await files('edition'))) {
+      const places = shown.map((line) => text.indexOf(line))
+      expect(places, name).toEqual(places.filter((at) => at >= 0).toSorted((a, b) => a - b))
+      for (const line of fields[field] ?? []) expect(text.includes(line), name).toBe(shown.includes(line))
+    }
+    return shown
+  }
+  const missing = { entry: 'jobs/other', ids: [] }
+  expect(await linesIn({ lines: [missing] })).toEqual(['First', 'Second', 'Third'])
+  expect(await linesIn({ lines: [{ entry, ids: [] }] })).toEqual([])
+  const ids = [third, 'gone', first, third].map(String)
+  expect(await linesIn({ lines: [{ entry, ids }] })).toEqual(['Third', 'First'])
+  const wording = [{ entry, line: String(second), text: 'Other words' }]
+  expect(await linesIn({ wording })).toEqual(['First', 'Other words', 'Third'])
+  expect(await linesIn({ wording, lines: [{ entry, ids: [String(second)] }] })).toEqual(['Other words'])
+})
+
+test('the sections of an order come first, the others after them in the order of the resume', async () => {
+  const headings = async (sectionOrder: string[], of: 'edition' | 'resume' = 'edition') => {
+    const { text = '' } = await (await site({ sectionOrder })).files(of)
+    return text.match(/^(EXPERIENCE|EDUCATION|SKILLS|INTERESTS|PROJECTS)$/gm)
+  }
+  const whole = await headings([], 'resume')
+  expect(whole).toEqual(['EXPERIENCE', 'EDUCATION', 'SKILLS', 'PROJECTS', 'INTERESTS'])
+  expect(await headings([])).toEqual(whole)
+  expect(await headings(['interests', 'gone', 'education'])).toEqual([
+    ...['INTERESTS', 'EDUCATION', 'EXPERIENCE', 'SKILLS', 'PROJECTS'],
+  ])
+})
+
+test('ids of lines are in no file, of the resume or an edition', async () => {
+  const fields = { responsibilities: ['Led'], [lineIdsField]: { canary: 'Led' } }
+  const { files } = await site({ lines: [{ entry: 'jobs/birch', ids: ['canary'] }] }, { collection: 'jobs', fields })
+  const own = await files('edition')
+  expect(own.text).toContain('Led')
+  for (const all of [own, await files('resume')])
+    for (const [name, text] of Object.entries(all)) expect(text, name).not.toMatch(/canary|lineIds/)
 })
 
 test('words of its own stand in place of the resume’s, and a list that is left out is nowhere', async () => {
@@ -79,10 +143,13 @@ test('there is no content of an edition that is not there', async () => {
   expect(await readEditionContent(ports, none, 'gone')).toMatchObject({ failure: { code: 'object-not-found' } })
 })
 
-async function site(fields: Partial<Omit<Edition, 'uuid'>>) {
+async function site(fields: Partial<Omit<Edition, 'uuid'>>, birch?: { collection: EntryCollection; fields: Fields }) {
   const documents = memoryDocuments()
   const entries = resumeCollections.flatMap((collection) =>
-    ids.map((id) => ({ collection, id, fields: entryOf(collection, id) })),
+    ids.map((id) => {
+      const own = id === 'birch' && birch?.collection === collection ? birch.fields : {}
+      return { collection, id, fields: { ...entryOf(collection, id), ...own } }
+    }),
   )
   const owner = filled(collections['person-info'].fields, (leaf) => wordFor(leaf, 'owner'))
   const own = Object.fromEntries(ownerLists.map((name) => [name, owner[name]]))
@@ -107,7 +174,8 @@ async function site(fields: Partial<Omit<Edition, 'uuid'>>) {
     const read = of === 'resume' ? data(await readEditionContent(ports, none, none)) : content
     const json =
       data(await makeSiteFile(from, '/resume.json', of === 'resume' ? setting : { ...setting, edition }))?.text ?? ''
-    const text = data(await makeSiteFile(from, '/resume.txt', setting))?.text ?? ''
+    const own = of === 'resume' ? setting : { ...setting, edition }
+    const text = data(await makeSiteFile(from, '/resume.txt', own))?.text ?? ''
     return { json, text, facts: JSON.stringify(resumeFacts(read, markdownBlocks)) } as Record<string, string>
   }
   return { ports, content, files }

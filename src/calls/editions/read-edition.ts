@@ -1,9 +1,10 @@
 import { call, fail, take } from '#domain/call.ts'
-import { collections, type EntryCollection, resumeCollections } from '#domain/content/collections/collections.ts'
-import { chosenItems, type Edition } from '#domain/content/edition.ts'
+import { collections } from '#domain/content/collections/collections.ts'
+import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
+import { inEditionsOrder } from '#domain/resume/edition-content.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readResumeContent } from '../content/read-resume-facts.ts'
 import { documentsOfEdition } from './documents-of-edition.ts'
@@ -42,19 +43,6 @@ export const contentOfEdition = call(
   async (ports: EditionPorts, place: Location | None, edition: Edition): Promise<ResumeContent> => {
     const documents = documentsOfEdition(ports.documents, edition)
     const content = take(await readResumeContent({ ...ports, documents }, place))
-    return inOrderOf(edition, content)
+    return inEditionsOrder(edition, content)
   },
 )
-
-/** The records in the order of an edition: they were read in that of the resume. */
-function inOrderOf(edition: Edition, content: ResumeContent): ResumeContent {
-  const { jobs, education, lists } = content
-  const ordered = (collection: EntryCollection, all: readonly { uuid: string }[]) =>
-    chosenItems(edition, collection, all, ({ uuid }) => uuid)
-  const all = { jobs, education, ...lists }
-  const each = Object.fromEntries(
-    resumeCollections.map((collection) => [collection, ordered(collection, all[collection])]),
-  )
-  const { jobs: ownJobs, education: ownSchools, ...ownLists } = each as typeof all
-  return { ...content, jobs: ownJobs, education: ownSchools, lists: ownLists }
-}

@@ -1,6 +1,9 @@
 import { countText } from '#domain/byte-size.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { BundleProblem } from '#domain/content/bundle/bundle.ts'
+import { lineFieldOf } from '#domain/content/collections/collections.ts'
+import { entryPath } from '#domain/content/edition.ts'
+import { referredEntries } from '#domain/editions/referred-entries.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import { sampleNoteName } from '#domain/studio/sample-note.ts'
 import { contentWarnings } from '#domain/transfer/content-warnings.ts'
@@ -178,6 +181,24 @@ export const sampleState = call(
   },
 )
 
+/** The documents of a bundle, whose lines keep the ids that the stored ones have, where an edition refers to them. */
+async function withKeptLines(
+  { documents: stored }: Content,
+  bundle: ValidatedBundle,
+  whole: boolean,
+): Promise<ContentDocument[]> {
+  const editions = [...bundle.documents, ...(whole ? [] : stored)].filter(({ collection }) => collection === 'editions')
+  const referred = referredEntries(editions.map(({ fields }) => fields))
+  if (referred.size === 0) return bundle.documents
+  const { withFollowedLines } = await import('#domain/editions/followed-lines.ts')
+  return bundle.documents.map((document) => {
+    const lineField = referred.has(entryPath(document)) ? lineFieldOf(document.collection) : none
+    const before = stored.find(({ collection, id }) => collection === document.collection && id === document.id)
+    if (lineField === none || before === undefined) return document
+    return { ...document, fields: withFollowedLines(lineField, before.fields, document.fields) }
+  })
+}
+
 type Planned = { content: Content; report: Omit<ImportReport, 'messages'>; steps: ImportPlan; isMarked: boolean }
 
 async function plan(
@@ -190,7 +211,8 @@ async function plan(
   const { isMarked, isSample } = take(await sampleState(ports, content))
   const replacedSample = isSample && hasContent
   const whole = replace || replacedSample
-  const steps = planImport(content, validated, whole ? 'all others' : new Set())
+  const bundle = { ...validated, documents: await withKeptLines(content, validated, whole) }
+  const steps = planImport(content, bundle, whole ? 'all others' : new Set())
   const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
   const report = { changes: steps.changes, warnings, whole, replacedSample }
   return { content, report, steps, isMarked }

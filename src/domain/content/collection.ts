@@ -40,6 +40,8 @@ export type ResumeCollection<R> = Collection<R> & {
   order?: string
   /** The form of an entry in the studio. The first field of the first part names the entry, and the inputs of its form. */
   parts: readonly FormPart[]
+  /** The field whose items are lines of their own, which editions choose. docs/behaviour.md 38.5. */
+  lines?: string
   /** How many pictures of an entry its page shows, where that is not all. */
   shownPictures?: number
   /** The line below the title of an entry's form; the heading if it is not given. */
@@ -106,6 +108,7 @@ export function resumeCollection<S extends Group, R = Entry<S>>(
   fields: S,
   given: Omit<Given<S, R, ResumeCollection<R>>, 'first' | 'parts'> & {
     parts: readonly (FormPart & { rows: Rows<S> })[]
+    lines?: FieldName<S>
   },
 ): ResumeCollection<R> {
   const read = (uuid: string, stored: Fields) => ({ uuid, ...tolerant(fields, stored) })
@@ -120,8 +123,10 @@ export function resumeList<S extends Group>(
     rows,
     parts,
     ...given
-  }: Omit<Given<S, Entry<S>, ResumeList<Entry<S>>>, 'first' | 'parts'> &
-    ({ rows: Rows<S>; parts?: never } | { parts: readonly (FormPart & { rows: Rows<S> })[]; rows?: never }),
+  }: Omit<Given<S, Entry<S>, ResumeList<Entry<S>>>, 'first' | 'parts'> & { lines?: FieldName<S> } & (
+      | { rows: Rows<S>; parts?: never }
+      | { parts: readonly (FormPart & { rows: Rows<S> })[]; rows?: never }
+    ),
 ): ResumeList<Entry<S>> {
   const all = parts ?? [{ title: `The ${given.what}`, rows }]
   return { ...resumeCollection(fields, { ...given, parts: all }), ...given }

@@ -13,4 +13,6 @@ export type ResumeContent = {
   jobs: readonly Job[]
   education: readonly Education[]
   lists: ListEntries
+  /** The sections that come first, by the names of their collections or of the owner's lists. */
+  sectionOrder?: readonly string[]
 }

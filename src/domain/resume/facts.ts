@@ -60,7 +60,8 @@ export function resumeFacts(
   { street, contact, conditions }: PrivateFacts = nothingPrivate,
 ): ResumeFacts {
   const { person, place } = content
-  const sections = [items('Conditions', 'lines', conditions), ...sectionsOf(content)]
+  const ordered = inOrder(sectionsOf(content), content.sectionOrder)
+  const sections = [items('Conditions', 'lines', conditions), ...ordered]
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
@@ -73,19 +74,34 @@ export function resumeFacts(
   }
 }
 
-function sectionsOf({ person, jobs, education, lists }: ResumeContent): FactSection[] {
+/** The sections of the resume, with their names, which no reader sees. */
+type NamedSection = readonly [name: string, section: FactSection]
+
+/** The names of the sections, in the order of the resume's files. */
+export function sectionNames(content: ResumeContent): string[] {
+  return sectionsOf(content).map(([name]) => name)
+}
+
+function inOrder(sections: readonly NamedSection[], first: readonly string[] = []): FactSection[] {
+  const placeOf = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  return sections.toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([, section]) => section)
+}
+
+function sectionsOf({ person, jobs, education, lists }: ResumeContent): NamedSection[] {
   const { skills, leadership, activities, languages, interests } = person
   const further = (place: 'upper' | 'lower') =>
-    furtherLists(lists, place).map(({ heading, headingInFiles, facts }) => entries(headingInFiles ?? heading, facts))
+    furtherLists(lists, place).map(
+      ({ name, heading, headingInFiles, facts }) => [name, entries(headingInFiles ?? heading, facts)] as const,
+    )
   return [
-    entries('Experience', jobEntries(jobs)),
-    entries('Education', education.map(educationEntry)),
-    items('Skills', 'words', skills.map(skillText)),
+    ['jobs', entries('Experience', jobEntries(jobs))],
+    ['education', entries('Education', education.map(educationEntry))],
+    ['skills', items('Skills', 'words', skills.map(skillText))],
     ...further('upper'),
-    items('Languages', 'lines', languages.map(languageEntry).map(entryLine)),
-    items('Interests', 'lines', interests.map(interestEntry).map(entryLine)),
-    items('Leadership', 'lines', leadership),
-    items('Activities', 'lines', activities),
+    ['languages', items('Languages', 'lines', languages.map(languageEntry).map(entryLine))],
+    ['interests', items('Interests', 'lines', interests.map(interestEntry).map(entryLine))],
+    ['leadership', items('Leadership', 'lines', leadership)],
+    ['activities', items('Activities', 'lines', activities)],
     ...further('lower'),
   ]
 }

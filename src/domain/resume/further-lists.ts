@@ -10,7 +10,7 @@ import { none } from '../result.ts'
 import { type ListView, toEntryView } from './list-views.ts'
 
 /** A list of the resume with what its entries say. */
-type FactList = { heading: string; headingInFiles?: string; facts: FactEntry[] }
+type FactList = { name: string; heading: string; headingInFiles?: string; facts: FactEntry[] }
 
 /**
  * The further lists above or below the owner's own lists of languages and interests, without the entries that the owner does
@@ -18,7 +18,7 @@ type FactList = { heading: string; headingInFiles?: string; facts: FactEntry[] }
  */
 export function furtherLists(lists: ListEntries, place: 'upper' | 'lower'): FactList[] {
   const names = listCollections.filter((name) => (resumeListOf(name).isLower === true) === (place === 'lower'))
-  return names.map((name) => ({ ...resumeListOf(name), facts: factsOf(name, lists) }))
+  return names.map((name) => ({ ...resumeListOf(name), name, facts: factsOf(name, lists) }))
 }
 
 function factsOf(name: ListCollection, lists: ListEntries): FactEntry[] {
@@ -33,8 +33,8 @@ export function listViews(
 ): ListView[] {
   const all: FactList[] = [
     ...furtherLists(lists, 'upper'),
-    { heading: 'Languages', facts: languages.map(languageEntry) },
-    { heading: 'Interests', facts: interests.map(interestEntry) },
+    { name: 'languages', heading: 'Languages', facts: languages.map(languageEntry) },
+    { name: 'interests', heading: 'Interests', facts: interests.map(interestEntry) },
     ...furtherLists(lists, 'lower'),
   ]
   return all.flatMap(({ heading, facts }) =>

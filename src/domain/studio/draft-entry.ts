@@ -1,9 +1,10 @@
-import { collections } from '../content/collections/collections.ts'
+import { collections, lineFieldOf } from '../content/collections/collections.ts'
+import { lineIdsField } from '../content/lines.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
 import { fieldNameOf, outside, pathParts, withValueAt } from './field-path.ts'
-import { isSame } from './same-value.ts'
+import { differingNames, isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */
 export type Author = { uid: string; name: string }
@@ -34,6 +35,7 @@ export function draftedFields(draft: DraftEntry | None, published: Fields | None
   if (draft === none) return published
   if (draft.fields === none || draft.base === none || published === none) return draft.fields
   const drafted = new Set(Object.keys(draft.touched).map(fieldNameOf))
+  if (drafted.has(lineFieldOf(draft.collection) ?? '')) drafted.add(lineIdsField)
   const fields: Record<string, unknown> = { ...published }
   for (const name of drafted) {
     if (Object.hasOwn(draft.fields, name)) fields[name] = draft.fields[name]
@@ -46,8 +48,7 @@ export function draftedFields(draft: DraftEntry | None, published: Fields | None
 export function changedFields(draft: DraftEntry | None, published: Fields | None): string[] {
   const fields = draftedFields(draft, published)
   if (draft === none || fields === none || published === none || draft.base === none) return []
-  const names = new Set([...Object.keys(published), ...Object.keys(fields)])
-  return [...names].filter((name) => !isSame(fields[name], published[name]))
+  return differingNames(published, fields)
 }
 
 /** Whether the published entry is no longer the one that the draft was made from. docs/behaviour.md 22.5. */
@@ -89,8 +90,13 @@ export function withEdits(
 /** The entry without the changes of one field, or none when it no longer differs. */
 export function withoutField(draft: DraftEntry, published: Published, field: string): DraftEntry | None {
   if (draft.fields === none || published.fields === none) return none
-  const fields = asPublished(draft.fields, published.fields, field)
-  return counted({ ...draft, fields, touched: outside(draft.touched, field) }, published.fields)
+  const names = field === lineFieldOf(draft.collection) ? [field, lineIdsField] : [field]
+  let { fields, touched } = draft
+  for (const name of names) {
+    fields = asPublished(fields, published.fields, name)
+    touched = outside(touched, name)
+  }
+  return counted({ ...draft, fields, touched }, published.fields)
 }
 
 function asPublished(fields: Fields, published: Fields, name: string): Fields {

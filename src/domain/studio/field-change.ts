@@ -6,7 +6,7 @@ import type { EntryName } from './entry-name.ts'
 import { innerOf } from './field-path.ts'
 import { itemTitle } from './item-title.ts'
 import { type LineChange, lineChanges } from './list-change.ts'
-import { isSame } from './same-value.ts'
+import { differingNames } from './same-value.ts'
 import { type TextBlock, textChange } from './text-change.ts'
 
 /**
@@ -29,13 +29,12 @@ export function fieldChanges({ collection }: EntryName, before: Fields, after: F
 
 function changesWithin(kind: Kind, before: Fields, after: Fields): FieldChange[] {
   const known = kind.kind === 'group' ? Object.keys(kind.entries) : []
-  const names = new Set([...known, ...Object.keys(before), ...Object.keys(after)])
-  return [...names].flatMap((name) => {
+  const differing = new Set(differingNames(before, after))
+  return [...known.filter((name) => differing.delete(name)), ...differing].map((name) => {
     const schema = innerOf(kind, name)
     const inner = schema === undefined ? none : kindOf(schema)
-    if (isSame(before[name], after[name])) return []
     const [old, now] = [before[name], after[name]].map((value) => value ?? unlessAbsent(inner, value))
-    return [{ name, label: inner?.title || name, before: old, after: now, how: difference(inner, old, now) }]
+    return { name, label: inner?.title || name, before: old, after: now, how: difference(inner, old, now) }
   })
 }
 

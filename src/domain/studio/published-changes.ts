@@ -8,7 +8,7 @@ import { type EntryName, entryNameOf } from './entry-name.ts'
 import { entryTitle } from './entry-problems.ts'
 import { folderPlace } from './folder-place.ts'
 import type { PublishDetails, PublishedChange } from './publish-record.ts'
-import { isSame } from './same-value.ts'
+import { differingNames } from './same-value.ts'
 import { ownerScreens } from './screens.ts'
 
 /** What an owner calls the files beside the pictures of a folder. */
@@ -45,7 +45,7 @@ function entryChange({ path, before, after }: PublishDetails['changes'][number])
   const title = entry === none ? path : entryTitle(entry, now ?? old ?? {})
   if (entry === none || old === undefined || now === undefined) return none
   if (old === none || now === none) return { path, title, fate: old === none ? 'added' : 'removed', fields: [] }
-  const names = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter((name) => !isSame(old[name], now[name]))
+  const names = differingNames(old, now)
   const { fields } = collections[entry.collection]
   const screens = entry.collection === 'person-info' ? ownerScreens(names) : ''
   return {

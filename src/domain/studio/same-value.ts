@@ -1,4 +1,6 @@
+import { lineIdsField } from '../content/lines.ts'
 import { isAbsent } from '../schema/read.ts'
+import type { Fields } from '../schema/stored-fields.ts'
 
 /**
  * Whether two stored values mean the same to every reader: null, blank text and an empty list are absent, and the order of
@@ -6,6 +8,16 @@ import { isAbsent } from '../schema/read.ts'
  */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonicalText(a) === canonicalText(b)
+}
+
+/**
+ * The names of the fields that differ, in their order. The ids of lines go with other changes, so they are named only where nothing
+ * else differs.
+ */
+export function differingNames(before: Fields, after: Fields): string[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const differing = [...names].filter((name) => !isSame(before[name], after[name]))
+  return differing.length > 1 ? differing.filter((name) => name !== lineIdsField) : differing
 }
 
 /** A text that is equal for values that are the same. */

@@ -37,6 +37,12 @@ const hardware = {
   owner: [],
   collections: ['hardware'],
 } as const
+/** The editions have screens of their own below its address. */
+const editions = {
+  ...{ title: 'Editions and links', to: '/studio/editions', icon: 'editions', publicPage: '/resume' },
+  owner: [],
+  collections: ['editions'],
+} as const
 const look = {
   ...{ title: 'Look and texts', to: '/studio/look', icon: 'palette', publicPage: '/home' },
   owner: [['name', 'givenName', 'familyName', 'email', 'timeZone', 'language']],
@@ -47,7 +53,10 @@ const look = {
  * The screens that change content, each described once: the contents of the studio, the places of review and history and the
  * preview derive from it. docs/behaviour.md 23.3.
  */
-export const contentScreens = { home, about, resume, projects, hardware, look } satisfies Record<string, ContentScreen>
+export const contentScreens = { home, about, resume, projects, hardware, editions, look } satisfies Record<
+  string,
+  ContentScreen
+>
 
 const all: readonly ContentScreen[] = Object.values(contentScreens)
 

@@ -6,17 +6,25 @@ import type { Card } from '#domain/site/card.ts'
 
 /**
  * One file to make: of the resume, the card of a page, or the owner's portrait as a square with sides of `sidePx`. `changedAt` is
- * the date of the content, an instant; `view` and `picture` are WebP.
+ * the date of the content, an instant; `view` and `picture` are WebP. 'pages' only lays the PDF out.
  */
 export type FileOrder =
   | { kind: 'pdf' | 'docx'; document: ResumeDocument; paper: Paper; changedAt: string }
+  | { kind: 'pages'; document: ResumeDocument; paper: Paper }
   | { kind: 'card'; card: Card; view: Uint8Array | None; picture: CardPicture | None }
   | { kind: 'photo'; picture: CardPicture; sidePx: number }
 
 export type CardPicture = { bytes: Uint8Array; focus: FocusPoint | None }
 
-/** Its bytes, and the characters that no face has, which are shown as '?'. */
-export type GeneratedBytes = { bytes: Uint8Array; missing: readonly string[] }
+/**
+ * Its bytes, and the characters that no face has, which are shown as '?'. `pages` has the titles of the sections on each page; of
+ * 'pages' there is nothing else.
+ */
+export type GeneratedBytes = {
+  bytes: Uint8Array
+  missing: readonly string[]
+  pages?: readonly (readonly string[])[]
+}
 
 /** A process that makes files, one at a time, until `close`. */
 export type Making = {

@@ -256,10 +256,10 @@ test('100,000 addresses, referrers and paths take bounded memory and bounded nam
 
 test('a flood of browsers that wait drops the oldest first', () => {
   const site = countedSite()
-  for (let count = 0; count < 100_000; count += 1) site.ask('/home', {}, 200, `2001:db8:0:${count.toString(16)}::1`)
-  site.ask(styles, {}, 200, `2001:db8:0:${(99_999).toString(16)}::1`)
+  for (let count = 0; count < 20_000; count += 1) site.ask('/home', {}, 200, `2001:db8:0:${count.toString(16)}::1`)
+  site.ask(styles, {}, 200, `2001:db8:0:${(19_999).toString(16)}::1`)
   site.ask(styles, {}, 200, '2001:db8:0:0::1')
-  expect(site.sum()).toMatchObject({ views: 1, left: { 'no-asset': 90_000 } })
+  expect(site.sum()).toMatchObject({ views: 1, left: { 'no-asset': 10_000 } })
 })
 
 function heldBytes(): number {

@@ -94,6 +94,18 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/visitors/visitors-csv.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
+  { path: 'studio/editions', file: './studio/routes/editions/editions.tsx', handle: shortForm },
+  { path: 'studio/editions/:uuid', file: './studio/routes/editions/edition.tsx', handle: shortForm },
+  {
+    path: 'studio/editions/:uuid/pages',
+    file: './studio/routes/editions/edition-pages.tsx',
+    handle: { ...page, isResource: true, searchParams: [] },
+  },
+  {
+    path: 'studio/editions/:uuid/:file',
+    file: './studio/routes/editions/edition-file.tsx',
+    handle: { ...page, isResource: true, searchParams: [] },
+  },
   { path: 'studio/history', file: './studio/routes/history.tsx', handle: page },
   { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: choices },
   {

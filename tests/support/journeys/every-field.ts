@@ -32,7 +32,7 @@ export async function fillEachKind(page: Page, server: Server): Promise<void> {
   for (const collection of manyCollections) {
     await page.goto(screenOfCollection(collection).to)
     await page.locator(`button[name=new][value=${collection}]`).click()
-    await page.waitForURL(/\/studio\/(resume\/\w+|projects)\/[\w-]+$/)
+    await page.waitForURL(/\/studio\/(resume\/\w+|projects|editions)\/[\w-]+$/)
     await hydrate(page)
     if (collection === 'projects') await page.locator('.quiet > summary').click()
     for (const field of entryFormFields({ collection }))
@@ -80,6 +80,7 @@ function listsOf(collection: (typeof screens)[number][1]): FormField[] {
 /** Fills in a field; of a list one new item of each of its kinds. */
 async function fillField(within: Locator, field: FormField, path: string): Promise<void> {
   const input = within.locator(`[name="${path}"]`)
+  if (isOfEdition(path)) return fillOfEdition(within, input, path)
   switch (field.kind) {
     case 'boolean':
       return field.on === null ? input.uncheck() : input.check()
@@ -108,6 +109,21 @@ async function fillField(within: Locator, field: FormField, path: string): Promi
       return isOffered ? void (await input.selectOption({ index: 1 })) : input.fill(typed(field))
     }
   }
+}
+
+/** Fields of an edition, which are chosen from what there is. */
+function isOfEdition(path: string): path is (typeof editionLists)[number] {
+  return editionLists.some((each) => each === path)
+}
+
+const editionLists = ['choices', 'lines', 'wording', 'sectionOrder', 'leftOut'] as const
+
+async function fillOfEdition(within: Locator, input: Locator, path: (typeof editionLists)[number]): Promise<void> {
+  if (path === 'sectionOrder') return within.getByRole('button', { name: 'Move Education up' }).click()
+  const fold = within.locator('.edition__lines:not([open]) > summary').first()
+  if (path === 'lines') await fold.click()
+  if (path === 'wording') return input.nth(1).fill('In other words')
+  return (path === 'choices' ? input.last() : input.first()).uncheck()
 }
 
 async function fillList(within: Locator, field: Extract<FormField, { kind: 'list' }>, path: string): Promise<void> {

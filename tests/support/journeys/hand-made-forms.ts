@@ -14,6 +14,9 @@ const examples: Readonly<Record<string, string>> = {
   'studio/places/:id': '/studio/places/new',
   'studio/uploads/:upload': `/studio/uploads/${jobUuid}`,
   'studio/import/:id': `/studio/import/${jobUuid}`,
+  'studio/editions/:uuid': `/studio/editions/${jobUuid}`,
+  'studio/editions/:uuid/pages': `/studio/editions/${jobUuid}/pages`,
+  'studio/editions/:uuid/:file': `/studio/editions/${jobUuid}/resume.pdf`,
 }
 
 /** Every address, with the most bytes of its form. */

@@ -84,11 +84,11 @@ export const readSiteFile = call(
 
 async function factsFile(
   ports: FilePorts,
-  { origin, place }: SiteFileSetting,
+  { origin, place, edition }: SiteFileSetting,
   write: typeof resumeText,
   type: string,
 ): Promise<SiteFile> {
-  const facts = take(await readResumeFacts(ports, place))
+  const facts = take(await readResumeFacts(ports, place, edition))
   return { text: write(facts, origin), type }
 }
 

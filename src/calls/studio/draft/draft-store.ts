@@ -9,6 +9,7 @@ import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
+import { keepLines, readReferredEntries } from './kept-lines.ts'
 
 type DraftPorts = Pick<Ports, 'documents'>
 
@@ -77,7 +78,10 @@ export const changeEntry = call(
       if (isMissing && missing === 'fails' && collections[entry.collection].id === 'any')
         return fail('object-not-found', 'There is no such entry.')
 
-      const { answer, next, besides = [] } = decide({ draft, published, id, stored: stored?.fields ?? none })
+      const state = { draft, published, id, stored: stored?.fields ?? none }
+      const { answer, next: decided, besides = [] } = decide(state)
+      const referred = () => readReferredEntries({ documents })
+      const next = decided === undefined ? undefined : take(await keepLines(entry, state, decided, referred))
       if (next === undefined || (next === none && stored === none && besides.length === 0)) return answer
       const was = stored?.fields ?? none
       const change = { collection: draftCollections.entries, id, fields: next, was }

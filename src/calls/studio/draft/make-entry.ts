@@ -1,5 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { lineIdsField } from '#domain/content/lines.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -48,11 +49,11 @@ function emptyForm(collection: EntryName['collection']): Fields {
 }
 
 /**
- * Copies an entry as drafted under a new uuid, without its pictures and its address, and returns its name. Fails with 'object-not-found' when
+ * Copies an entry as drafted under a new uuid, without its pictures, its address and the ids of its lines, and returns its name. Fails with 'object-not-found' when
  * there is no such entry.
  */
 export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<EntryName> => {
-  const { page: _, ...fields } = take(await readEntry(ports, entry)).fields
+  const { page: _, [lineIdsField]: __, ...fields } = take(await readEntry(ports, entry)).fields
   return take(await makeEntry(ports, entry.collection, actor, fields))
 })
 

@@ -10,6 +10,7 @@ import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.t
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
+import { keepLines, readReferredEntries } from './kept-lines.ts'
 import { readPublishedFolder } from './read-folder.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
@@ -48,6 +49,7 @@ export class OpenDraft {
   private readonly documents: Ports['documents']
   private readonly stored: ReadonlyMap<string, Part & { fields: Fields }>
   private readonly next = new Map<string, Part & { fields: Fields | None }>()
+  private referred: ReturnType<typeof readReferredEntries> | undefined
   private own: ReadonlyMap<string, StoredDocument> | None = none
 
   constructor(documents: Ports['documents'], stored: readonly (Part & { fields: Fields })[]) {
@@ -102,7 +104,9 @@ export class OpenDraft {
   }
 
   async setEntry(entry: EntryName, next: DraftEntry | None): Promise<void> {
-    this.setPart(await partOf(entry), next)
+    this.referred ??= readReferredEntries({ documents: this.documents })
+    const referred = this.referred
+    this.setPart(await partOf(entry), take(await keepLines(entry, await this.entry(entry), next, () => referred)))
   }
 
   /** Gives a folder of pictures other ones, by those that it has. */

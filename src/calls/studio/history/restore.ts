@@ -1,6 +1,8 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
+import { lineFieldOf } from '#domain/content/collections/collections.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
+import { lineIdsField } from '#domain/content/lines.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
@@ -21,6 +23,7 @@ import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeEntry, folderPart } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
+import { editionWords } from '../editions/edition-words.ts'
 import { type Historic, historicContent } from './historic-content.ts'
 
 type RestorePorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
@@ -49,11 +52,12 @@ export const readRestorable = call(async (ports: RestorePorts, number: number): 
   if (historic === none) return none
   const draft = take(await readDraft(ports))
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const inWords = take(await editionWords(ports))
   const entries = entriesOf(historic).map(({ entry, before, now }): RestorableEntry => {
     const stored = draft.entries.find(({ part }) => part.collection === entry.collection && part.id === entry.id)
     const part = stored?.part ?? none
     const isChanged = before !== none && now !== none
-    const fields = isChanged ? fieldChanges(entry, now, before) : []
+    const fields = isChanged ? fieldChanges(entry, inWords(entry, now), inWords(entry, before)) : []
     const changed = isChanged && part?.fields !== none ? changedFields(part, now) : part === none ? [] : ['']
     const drafted =
       fields.length === 0 ? changed : changed.filter((name) => name === '' || fields.some((each) => each.name === name))
@@ -130,7 +134,8 @@ function restoreEntry(
       }
       if (published.fields === none) return { answer: undefined, next: newEntry(entry, before, touch) }
       const isThere = draftedFields(draft, published.fields) !== none
-      const edits = names.map((path) => ({ path, value: before[path] ?? none }))
+      const all = names.includes(lineFieldOf(entry.collection) ?? '') ? [...names, lineIdsField] : names
+      const edits = all.map((path) => ({ path, value: before[path] ?? none }))
       const next = withEdits(entry, isThere ? draft : none, published, edits, touch)
       return next === 'no such path' ? { answer: undefined } : { answer: undefined, next }
     },

@@ -8,6 +8,7 @@ import { readPublished } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { type FolderView, folderView, readPublishedFolder } from '../draft/read-folder.ts'
+import { editionWords, type LeftOut, readLeftOut } from '../editions/edition-words.ts'
 import { folderPlaces } from '../pictures/read-folders.ts'
 import { type SamplePart, sampleLeft } from './sample-left.ts'
 
@@ -22,6 +23,8 @@ export type Review = {
   isSample: boolean
   /** What a publish would show of the sample. */
   left: SamplePart[]
+  /** What editions choose and will not have. */
+  gone: LeftOut[]
   version: string
   changes: number
   entries: ReviewedEntry[]
@@ -33,13 +36,15 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const draft = take(await readDraft(ports))
   // Only a review compares texts, so only it loads what compares them.
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const inWords = take(await editionWords(ports))
   const entries: ReviewedEntry[] = []
   for (const { part } of draft.entries) {
     const published = take(await readPublished(ports, part))
     const { collection, id } = part
     const view = viewOf({ collection, id }, part, published)
     const isChanged = view.state === 'changed' && view.published !== none
-    entries.push({ ...view, fieldChanges: isChanged ? fieldChanges(part, view.published ?? {}, view.fields) : [] })
+    const [before, fields] = [inWords(part, view.published ?? {}), inWords(part, view.fields)]
+    entries.push({ ...view, fields, fieldChanges: isChanged ? fieldChanges(part, before, fields) : [] })
   }
   const places = take(await folderPlaces(ports))
   const folders: Review['folders'] = []
@@ -51,5 +56,6 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const content = take(await readContent(ports))
   const { isSample } = take(await sampleState(ports, content))
   const left = isSample ? sampleLeft(content, draft) : []
-  return { isSample, left, version: draft.version, changes: draft.changes, entries, folders }
+  const gone = take(await readLeftOut(ports))
+  return { isSample, left, gone, version: draft.version, changes: draft.changes, entries, folders }
 })

@@ -1,3 +1,4 @@
+import { type None, none } from '../../result.ts'
 import type { Collection, ResumeCollection, ResumeList } from '../collection.ts'
 import { awards } from './awards.ts'
 import { certificates } from './certificates.ts'
@@ -47,6 +48,12 @@ export type EntryCollection = (typeof resumeCollections)[number]
 /** What a collection of the resume is, without the type of its records. */
 export function resumeCollectionOf(name: EntryCollection): ResumeCollection<{ uuid: string }> {
   return collections[name]
+}
+
+/** The field with the lines of an entry, which editions choose; none if the collection has no such one. */
+export function lineFieldOf(collection: string): string | None {
+  const name = resumeCollections.find((each) => each === collection)
+  return (name === undefined ? none : resumeCollectionOf(name).lines) ?? none
 }
 
 /** What a list of the resume is, without the type of its records. */

@@ -27,6 +27,21 @@ export const editionFields = group({
     v.title('Entries'),
     v.description('for a collection of the resume the ids of its entries, in order; one without an item here is whole'),
   ),
+  lines: v.pipe(
+    listOf(group({ entry: text(), ids: listOf(text()) })),
+    v.title('Lines'),
+    v.description('for an entry (`jobs/<uuid>`) the ids of its lines, in order; one without an item here has all'),
+  ),
+  wording: v.pipe(
+    listOf(group({ entry: text(), line: text(), text: text() })),
+    v.title('Other wording'),
+    v.description('another text for a line of an entry, by its id'),
+  ),
+  sectionOrder: v.pipe(
+    listOf(text()),
+    v.title('Order of the sections'),
+    v.description('the sections that come first, as collections or lists of `person-info/owner`'),
+  ),
   leftOut: v.pipe(
     listOf(oneOf(...ownerLists)),
     v.title('Lists left out'),

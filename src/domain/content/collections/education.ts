@@ -105,6 +105,7 @@ export const education = resumeCollection(educationFields, {
   heading: 'Education',
   what: 'school',
   order: 'Latest graduation first',
+  lines: 'experiences',
   parts: [
     {
       title: 'The school',

@@ -104,6 +104,7 @@ export const jobs = resumeCollection(jobFields, {
   heading: 'Jobs',
   what: 'job',
   order: 'Newest start first',
+  lines: 'responsibilities',
   parts: [
     {
       title: 'The position',

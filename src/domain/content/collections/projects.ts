@@ -77,6 +77,7 @@ export const projects = resumeList(projectFields, {
   about: 'Your projects. Those of the menu without a document here are in `person-info/owner`.',
   heading: 'Projects',
   what: 'project',
+  lines: 'highlights',
   rules: projectRules,
   parts: [
     { title: 'The project', rows: [['name'], ['description'], ['startDate', 'endDate'], ['url']] },

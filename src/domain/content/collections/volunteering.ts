@@ -37,6 +37,7 @@ export const volunteering = resumeList(volunteeringFields, {
   about: 'Your volunteer roles.',
   heading: 'Volunteering',
   what: 'volunteer role',
+  lines: 'highlights',
   rules: volunteeringRules,
   rows: [['organization', 'position'], ['startDate', 'endDate'], ['cause', 'url'], ['summary'], ['highlights']],
   asOf,

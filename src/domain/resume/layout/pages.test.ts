@@ -4,7 +4,7 @@ import type { DocumentEntry, DocumentSection, ResumeDocument } from '../document
 import { normalizedPieces, type TextBlock } from '../text-block.ts'
 import type { Typesetter } from './blocks.ts'
 import { type Paper, papers, type Sheet, sheets } from './measures.ts'
-import { type Laid, layOut } from './pages.ts'
+import { type Laid, layOut, sectionsOfPages } from './pages.ts'
 
 /** Every letter is half as wide as it is high, and lines end at spaces. docs/behaviour.md 32.2. */
 const set: Typesetter = {
@@ -87,6 +87,17 @@ test('a document whose last page holds little is set tighter, if that saves the 
   const { blocks } = layOut(resume(lines(onOnePage)), sheets.a4, set)
   expect(blocks.at(-1)?.style.size).toBeLessThan(10.2)
   expect(layOut(resume(lines(onOnePage + 1)), sheets.a4, set).blocks.at(-1)?.style.size).toBe(10.2)
+})
+
+test('a section is on each page that has a line of it', () => {
+  check((laid) => {
+    const pages = sectionsOfPages(laid)
+    expect(pages).toHaveLength(laid.pages.length)
+    const headings = laid.blocks.flatMap(({ tag, text }) => (tag === 'H2' ? [text] : []))
+    expect(new Set(pages.flat())).toEqual(new Set(headings))
+  })
+  const long = [section(Array.from({ length: 80 }, (_, at) => `Item number ${at}`))]
+  expect(sectionsOfPages(layOut(resume(long), sheets.a4, set))).toEqual([[long[0]?.title], [long[0]?.title]])
 })
 
 const word = fc.string({ unit: fc.constantFrom(...'abcdefgh'), minLength: 1, maxLength: 14 })

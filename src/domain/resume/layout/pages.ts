@@ -30,6 +30,16 @@ export function layOut(document: ResumeDocument, sheet: Sheet, set: Typesetter):
   return designed
 }
 
+/** The titles of the sections that have a line on each page. */
+export function sectionsOfPages({ blocks, pages }: Laid): string[][] {
+  let section = ''
+  const titles = blocks.map(({ tag, text }) => {
+    if (tag === 'H2') section = text
+    return section
+  })
+  return pages.map((rows) => [...new Set(rows.map(({ block }) => titles[block] ?? ''))].filter((title) => title !== ''))
+}
+
 function filledShare({ blocks, pages }: Laid, { height, top, bottom }: Sheet): number {
   const last = pages.at(-1)?.at(-1)
   const leading = last === undefined ? 0 : (blocks[last.block]?.style.leading ?? 0)

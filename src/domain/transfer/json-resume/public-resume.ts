@@ -1,4 +1,5 @@
 import { isHidden } from '../../content/hidden.ts'
+import { lineIdsField } from '../../content/lines.ts'
 import type { Location } from '../../content/location.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
@@ -9,8 +10,8 @@ import type { Stored } from '../stored-entries.ts'
 import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 
-/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, and further languages. */
-const privateFields = ['email', 'jsonResume', 'origin', 'translations']
+/** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, further languages, and the ids of lines. */
+const privateFields = ['email', 'jsonResume', 'origin', 'translations', lineIdsField]
 
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']

@@ -6,6 +6,6 @@ export function pageOfEntry({ collection, id }: EntryName): string {
   if (collection === 'person-info') return contentScreens.about.to
   const { to } = screenOfCollection(collection)
   if (collection === 'hardware' && id === 'laptop') return `${to}/laptop`
-  if (to === contentScreens.projects.to) return `${to}/${encodeURIComponent(id)}`
+  if (to === contentScreens.projects.to || to === contentScreens.editions.to) return `${to}/${encodeURIComponent(id)}`
   return to === contentScreens.resume.to ? `${to}/${collection}/${encodeURIComponent(id)}` : to
 }

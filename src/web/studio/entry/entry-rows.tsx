@@ -20,32 +20,41 @@ export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
     <Rows>
       {entries.map((listed) => {
         const { entry, title, state, isHidden, note } = listed
-        const isDeleted = state === 'deleted'
         return (
-          <Row
-            key={entry.id}
-            title={title}
-            isDeleted={isDeleted}
-            {...(!isDeleted && { to: pageOfEntry(entry) })}
-            fine={fineOf(listed)}
-          >
+          <EntryRow key={entry.id} {...{ entry, title, state }} fine={fineOf(listed)}>
             {note !== '' && <Mark soft>{note}</Mark>}
             {isHidden && <Mark soft>Hidden</Mark>}
-            {state !== 'published' && <Mark>{marks[state]}</Mark>}
-            {isDeleted && (
-              <ActForm action="/studio/revert">
-                <input type="hidden" name="collection" value={entry.collection} />
-                <input type="hidden" name="id" value={entry.id} />
-                <button className="button button--small button--plain" type="submit" data-press="">
-                  Revert
-                </button>
-              </ActForm>
-            )}
-          </Row>
+          </EntryRow>
         )
       })}
       {children}
     </Rows>
+  )
+}
+
+type EntryRowProps = Pick<ListedEntry, 'entry' | 'title' | 'state'> & {
+  fine: string | readonly string[]
+  /** Marks before those of the draft. */
+  children?: ReactNode
+}
+
+/** An entry in a list, with what the draft does to it. */
+export function EntryRow({ entry, title, state, fine, children }: EntryRowProps) {
+  const isDeleted = state === 'deleted'
+  return (
+    <Row title={title} isDeleted={isDeleted} {...(!isDeleted && { to: pageOfEntry(entry) })} fine={fine}>
+      {children}
+      {state !== 'published' && <Mark>{marks[state]}</Mark>}
+      {isDeleted && (
+        <ActForm action="/studio/revert">
+          <input type="hidden" name="collection" value={entry.collection} />
+          <input type="hidden" name="id" value={entry.id} />
+          <button className="button button--small button--plain" type="submit" data-press="">
+            Revert
+          </button>
+        </ActForm>
+      )}
+    </Row>
   )
 }
 

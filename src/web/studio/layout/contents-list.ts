@@ -6,7 +6,7 @@ export type ContentsEntry = { to: string; icon: string; title: string; count?: '
 /** A group of the studio's contents; the first has no title. */
 export type ContentsGroup = { title?: string; entries: readonly ContentsEntry[] }
 
-const { look, ...content } = contentScreens
+const { editions, look, ...content } = contentScreens
 
 /** The studio's contents, in order. An entry is here only if its screen exists. docs/behaviour.md 23.3. */
 export const contents: readonly ContentsGroup[] = [
@@ -25,6 +25,7 @@ export const contents: readonly ContentsGroup[] = [
     entries: [
       { to: '/studio/messages', icon: 'mail', title: 'Messages', count: 'unread' },
       { to: '/studio/visitors', icon: 'plot', title: 'Visitors' },
+      entryOf(editions),
     ],
   },
   {

@@ -40,7 +40,7 @@ export function Screen({ name, trail = [], hasError = false, toFix, children }: 
 }
 
 /** The head of a screen: its heading, a line below it, and what can be done with the whole. */
-export function PageHead({ title, lead, children }: { title: string; lead?: string; children?: ReactNode }) {
+export function PageHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <header className="page-head">
       <div className="page-head__words">

@@ -4,6 +4,7 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
+import { pageOfEntry } from '../entry/entry-page.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import type { PlacesView } from '../places/place-view.ts'
@@ -29,6 +30,8 @@ export type ReviewView = {
   sample: SampleRow | null
   /** What a publish would show of the sample, and the first name of its owner; null for nothing. */
   left: (LeftOfSample & { of: string }) | null
+  /** What editions choose and will not have, in a sentence each, and where they are written. */
+  gone: { text: string; to: string }[]
   /** Pictures without a description: how many, and where the first is written. */
   undescribed: { count: number; to: string; where: string } | null
   /** Where a publish goes, and what is under way there. */
@@ -57,6 +60,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
     left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
+    gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
     where: await loadPlaces(context),
     missing: await context.get(siteContext).made.missing(),
   }

@@ -107,7 +107,7 @@ const maxNamed = 6
 /** The pages of a site that has nothing of the sample, so that what is new of them is all that is on them. */
 export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
   return Object.values(contentScreens)
-    .filter(({ to }) => to !== contentScreens.look.to)
+    .filter(({ to }) => to !== contentScreens.look.to && to !== contentScreens.editions.to)
     .map(({ title, to, publicPage }) => {
       const rows = pages.find((page) => page.title === title)?.rows ?? []
       const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''
@@ -144,7 +144,9 @@ function sampleRow({ entries, folders }: Review, gone: readonly Placed[]): Sampl
   }
 }
 
-const others: Readonly<Record<string, string>> = { hardware: 'computer', location: 'place', 'site-settings': 'look' }
+const others: Readonly<Record<string, string>> = {
+  ...{ hardware: 'computer', location: 'place', editions: 'edition', 'site-settings': 'look' },
+}
 
 function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
   const { collection } = entry.entry

@@ -59,6 +59,21 @@ function MissingFaces({ missing }: Pick<ReviewView, 'missing'>) {
   )
 }
 
+function LeftOutOfEditions({ gone }: Pick<ReviewView, 'gone'>) {
+  if (gone.length === 0) return null
+  return (
+    <Note icon="info" title="Left out of editions">
+      <ul className="note__list">
+        {gone.map(({ text, to }) => (
+          <li key={text}>
+            <a href={to}>{text}</a>
+          </li>
+        ))}
+      </ul>
+    </Note>
+  )
+}
+
 /** From so many changes on every row is closed at first, and from so many rows there is a filter. docs/behaviour.md 24.3. */
 const closedFrom = 13
 const filterFrom = 6
@@ -71,7 +86,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { changes, pages, first, sample, left, undescribed, missing, where } = review
+  const { changes, pages, first, sample, left, gone, undescribed, missing, where } = review
   const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   if (published !== undefined) {
     return (
@@ -109,6 +124,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         {bundle !== null && <Unusable shown={bundle} />}
         {left !== null && <LeftOfSample {...left} />}
         {undescribed !== null && <Undescribed {...undescribed} />}
+        <LeftOutOfEditions gone={gone} />
         <MissingFaces missing={missing} />
         {sample !== null ? (
           <div className="beside">

@@ -6,6 +6,8 @@ import type { FormPart } from '#domain/content/collection.ts'
 import { none } from '#domain/result.ts'
 import { screenOfCollection } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
+import { AlsoIn } from '../editions/also-in.tsx'
+import { loadAlsoIn } from '../editions/load-also-in.ts'
 import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../form/field.tsx'
@@ -37,6 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     shown,
     pictures,
     screen,
+    alsoIn: await loadAlsoIn(context, entry),
     lead: leadOf(screen.collection, shown.server.fields, context.get(visitContext).today),
     preview: publicPageOf(entry),
     taken: entry.collection === 'projects' ? await takenAddresses(context, entry.id) : [],
@@ -67,7 +70,7 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
 }
 
 function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-  const { shown, pictures, screen, lead, preview, taken } = loaded
+  const { shown, pictures, screen, alsoIn, lead, preview, taken } = loaded
   const [saves, onSaved] = useSaves()
   const [typed, setTyped] = useState<Inputs>(shown.server.fields)
   const [saved, setSaved] = useState<Inputs>(shown.server.fields)
@@ -89,6 +92,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
         saves={saves}
       >
         <PageHead title={title} lead={lead} />
+        <AlsoIn editions={alsoIn} />
         <EntryForm
           shown={shown}
           onSaved={() => {

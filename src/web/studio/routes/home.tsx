@@ -1,5 +1,7 @@
 import { placeIcons } from '#domain/content/social-icon.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
+import { AlsoIn } from '../editions/also-in.tsx'
+import { loadAlsoIn } from '../editions/load-also-in.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
@@ -29,10 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadEntry(context, entry, names),
     loadPictureList(context, 'home/slideshow'),
   ])
-  return { shown: offering(shown, ['social', 'icon'], icons), slideshow }
+  const alsoIn = await loadAlsoIn(context, entry, ['headline'])
+  return { shown: offering(shown, ['social', 'icon'], icons), slideshow, alsoIn }
 }
 
-export default function Home({ loaderData: { shown, slideshow } }: Route.ComponentProps) {
+export default function Home({ loaderData: { shown, slideshow, alsoIn } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Home">
@@ -40,6 +43,7 @@ export default function Home({ loaderData: { shown, slideshow } }: Route.Compone
         <PageHead title="Home" />
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Words">
+            <AlsoIn editions={alsoIn} />
             <Fields names={['welcome', 'headline']} words={words} />
           </Part>
           <Part title="Slideshow" note="every 4 s">

@@ -3,6 +3,8 @@ import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens, screenOfCollection } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
+import { AlsoIn } from '../editions/also-in.tsx'
+import { loadAlsoIn } from '../editions/load-also-in.ts'
 import { AddEntry, EntryRows } from '../entry/entry-rows.tsx'
 import { loadEntry, makeAndOpen } from '../entry/entry-screen.ts'
 import { listedEntry } from '../entry/listed-entry.ts'
@@ -25,6 +27,7 @@ const words = { intro: { quiet: true } }
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
   const screens = entryScreens().filter(({ collection }) => screenOfCollection(collection) === contentScreens.resume)
+  const alsoIn = await Promise.all([loadAlsoIn(context, person, intro), loadAlsoIn(context, person, lists)])
   const [introduction, others, ...found] = await Promise.all([
     loadEntry(context, person, intro),
     loadEntry(context, person, lists),
@@ -33,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     introduction,
     others,
+    alsoIn,
     collections: screens.map(({ collection, heading, order, what }, at) => {
       const read = found[at]
       return { collection, heading, order, what, entries: read?.ok ? read.data.map(listedEntry) : none }
@@ -46,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return screen === none ? rejected(400, 'There is no such list.') : makeAndOpen(context, screen.collection)
 }
 
-export default function Resume({ loaderData: { introduction, others, collections } }: Route.ComponentProps) {
+export default function Resume({ loaderData: { introduction, others, alsoIn, collections } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Resume">
@@ -54,6 +58,7 @@ export default function Resume({ loaderData: { introduction, others, collections
         <PageHead title="Resume" />
         <EntryForm shown={introduction} onSaved={onSaved}>
           <Part title="Introduction">
+            <AlsoIn editions={alsoIn[0]} />
             <Fields names={intro} words={words} />
           </Part>
         </EntryForm>
@@ -72,6 +77,7 @@ export default function Resume({ loaderData: { introduction, others, collections
         ))}
         <EntryForm shown={others} onSaved={onSaved}>
           <Part title="Lists">
+            <AlsoIn editions={alsoIn[1]} />
             <Fields names={lists} />
           </Part>
         </EntryForm>

@@ -15,8 +15,8 @@ type RowProps = {
   title: string
   /** Its page; without one the row is only text. */
   to?: string
-  /** A line below the title. */
-  fine?: string
+  /** A line below the title, or several. */
+  fine?: string | readonly string[]
   /** Whether the draft deletes it. */
   isDeleted?: boolean
   /** At the end of the row: marks and buttons. */
@@ -36,11 +36,11 @@ export function Row({ title, to, fine, isDeleted, children }: RowProps) {
             {title}
           </a>
         )}
-        {fine !== undefined && (
-          <span className="rows__fine" dir="auto">
-            {fine}
+        {[fine ?? []].flat().map((line) => (
+          <span className="rows__fine" dir="auto" key={line}>
+            {line}
           </span>
-        )}
+        ))}
       </div>
       <div className="rows__end">{children}</div>
     </li>

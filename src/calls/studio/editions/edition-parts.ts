@@ -1,0 +1,62 @@
+import { call, takeAll } from '#domain/call.ts'
+import {
+  type EntryCollection,
+  type ListEntries,
+  lineFieldOf,
+  listCollections,
+} from '#domain/content/collections/collections.ts'
+import { toPersonInfo } from '#domain/content/collections/person-info.ts'
+import { ownerLists } from '#domain/content/edition.ts'
+import { type Line, linesOf } from '#domain/content/lines.ts'
+import { none } from '#domain/result.ts'
+import { sectionNames } from '#domain/resume/facts.ts'
+import type { Ports } from '#ports/ports.ts'
+import { entryScreens } from '../draft/entry-forms.ts'
+import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
+import { type EntryView, readEntries } from '../draft/read-entry.ts'
+import { headingOfList } from './edition-words.ts'
+
+/** What an edition chooses from: the collections of the resume with their entries, and the owner's lists, as drafted. */
+export type EditionParts = {
+  collections: {
+    collection: EntryCollection
+    heading: string
+    what: string
+    entries: { view: EntryView; lines: Line[] }[]
+  }[]
+  lists: { name: string; heading: string; lines: number }[]
+  /** The names of all sections in the order of the resume, with their headings in the studio. */
+  sections: { name: string; heading: string }[]
+}
+
+/** Returns the collections that have entries, without deleted ones, and the owner's lists that have lines. Fails as the store does. */
+export const readEditionParts = call(async (ports: Pick<Ports, 'documents'>): Promise<EditionParts> => {
+  const screens = entryScreens()
+  const read = await takeAll(screens.map(({ collection }) => readEntries(ports, collection)))
+  const owner = await readDraftedOwner(ports)
+  const collections = screens.flatMap(({ collection, heading, what }, at) => {
+    const lineField = lineFieldOf(collection)
+    const views = (read[at] ?? []).filter(({ state }) => state !== 'deleted')
+    const entries = views.map((view) => ({ view, lines: lineField === none ? [] : linesOf(view.fields, lineField) }))
+    return entries.length === 0 ? [] : [{ collection, heading, what, entries }]
+  })
+  const lists = ownerLists.flatMap((name) => {
+    const lines = owner[name].length
+    return lines === 0 ? [] : [{ name, heading: headingOfList(name), lines }]
+  })
+  const shown = new Map<string, string>([
+    ...collections.map(({ collection, heading }) => [collection, heading] as const),
+    ...lists.map(({ name, heading }) => [name, heading] as const),
+  ])
+  const sections = sectionNames(emptyResume).flatMap((name) => {
+    const heading = shown.get(name)
+    return heading === undefined ? [] : [{ name, heading }]
+  })
+  return { collections, lists, sections }
+})
+
+/** The order of the sections does not depend on what they have. */
+const emptyResume = {
+  ...{ person: toPersonInfo({}), place: none, country: none, jobs: [], education: [] },
+  lists: Object.fromEntries(listCollections.map((name) => [name, []])) as unknown as ListEntries,
+}

@@ -1,0 +1,65 @@
+import { type Edition, withChosen, withWording } from '#domain/content/edition.ts'
+import type { Line } from '#domain/content/lines.ts'
+import type { EntryFormState } from '../form/entry-context.ts'
+import { fieldInput } from '../form/inputs.ts'
+import { Moves, Said } from './moves.tsx'
+import { useChoice } from './use-choice.ts'
+import './editions.css'
+
+type ChooseLinesProps = { state: EntryFormState; entry: string; title: string; lines: readonly Line[] }
+
+/** The lines of an entry with boxes, folded, each with its words in this edition. docs/behaviour.md 38.2. */
+export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
+  const of = (name: string) => fieldInput(state.formId, name, state.inputs[name])
+  const [chosen, worded] = [of('lines'), of('wording')]
+  const [choices, wording] = [chosen.value as Edition['lines'], worded.value as Edition['wording']]
+  const all = lines.map(({ id }) => id)
+  const choice = useChoice(all, choices.find((each) => each.entry === entry)?.ids, (ids) => {
+    const latest = state.latest(chosen) as Edition['lines']
+    state.set(chosen, withChosen(latest, 'entry', entry, ids, all), true)
+  })
+  const byId = new Map(lines.map((line) => [line.id, line]))
+  const ownText = (id: string) => wording.find((each) => each.entry === entry && each.line === id)?.text
+  return (
+    <details className="edition__lines">
+      <summary className="fine">
+        {all.filter(choice.isTicked).length} of {all.length} lines of {title}
+        {all.some((id) => ownText(id) !== undefined) && ', in words of its own'}
+      </summary>
+      <ol className="lines">
+        {choice.order.map((id, at) => {
+          const line = byId.get(id)
+          if (line === undefined) return null
+          const what = `line ${at + 1} of ${title}`
+          return (
+            <li className="lines__item pick" key={id}>
+              <input
+                className="check__input"
+                type="checkbox"
+                name="lines"
+                value={id}
+                aria-label={`Show ${what}`}
+                checked={choice.isTicked(id)}
+                onChange={({ currentTarget }) => choice.tick(id, currentTarget.checked)}
+              />
+              <textarea
+                className="field__input edition__words"
+                rows={2}
+                name="wording"
+                aria-label={`Words of ${what}`}
+                value={ownText(id) ?? line.text}
+                disabled={!choice.isTicked(id)}
+                onChange={({ currentTarget }) => {
+                  const latest = state.latest(worded) as Edition['wording']
+                  state.set(worded, withWording(latest, { entry, line }, currentTarget.value))
+                }}
+              />
+              <Moves choice={choice} at={at} what={what} />
+            </li>
+          )
+        })}
+      </ol>
+      <Said choice={choice} />
+    </details>
+  )
+}

@@ -1,0 +1,40 @@
+import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
+import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
+import { chosenItems, type Edition } from '#domain/content/edition.ts'
+import { none } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
+import type { ListedEntry } from '../entry/listed-entry.ts'
+import { countOf } from '../text/count.ts'
+
+/** An edition in the list of editions. */
+export type EditionRow = Pick<ListedEntry, 'entry' | 'title' | 'state'> & { titleLine: string; facts: string }
+
+/** What the list of editions shows; null while the store does not answer. `whole` is what the whole resume has. */
+export type EditionList = { whole: string; editions: EditionRow[] }
+
+/** docs/behaviour.md 38.2. */
+export async function loadEditions(ports: Ports): Promise<EditionList | null> {
+  const [parts, drafted] = await Promise.all([readEditionParts(ports), readDraftedEditions(ports)])
+  if (!parts.ok || !drafted.ok) return none
+  return {
+    whole: contentsOf(parts.data, { choices: [], leftOut: [] }),
+    editions: drafted.data.map(({ edition, view: { entry, title, state } }) => ({
+      ...{ entry, title, state, titleLine: edition.titleLine ?? '' },
+      facts: contentsOf(parts.data, edition) + (edition.introduction === none ? '' : ' · introduction of its own'),
+    })),
+  }
+}
+
+/** '3 jobs, 2 schools, 2 lists'. */
+export function contentsOf(
+  { collections, lists }: EditionParts,
+  edition: Pick<Edition, 'choices' | 'leftOut'>,
+): string {
+  const entries = collections.flatMap(({ collection, what, entries }) => {
+    const shown = entries.filter(({ view }) => !view.isHidden)
+    const { length } = chosenItems(edition, collection, shown, ({ view }) => view.entry.id)
+    return length === 0 ? [] : [countOf(length, what)]
+  })
+  const own = lists.filter(({ name }) => !edition.leftOut.some((leftOut) => leftOut === name)).length
+  return [...entries, ...(own === 0 ? [] : [countOf(own, 'list')])].join(', ') || 'Nothing of the resume'
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { data } from 'react-router'
+import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
+import { none } from '#domain/result.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
+import { siteContext } from '../../../routing/context.ts'
+import { ChooseEntries } from '../../editions/choose-entries.tsx'
+import { ChooseLists } from '../../editions/choose-lists.tsx'
+import { ChosenField } from '../../editions/chosen-field.tsx'
+import { OrderSections } from '../../editions/order-sections.tsx'
+import { PageCount } from '../../editions/page-count.tsx'
+import { actOnEntry, loadEntry } from '../../entry/entry-screen.ts'
+import { fineOf, listedEntry } from '../../entry/listed-entry.ts'
+import { EntryForm } from '../../form/entry-form.tsx'
+import { Fields, type OwnControlProps } from '../../form/field.tsx'
+import { textIn } from '../../form/project-address.tsx'
+import type { Inputs } from '../../form/use-entry.ts'
+import { useSaves } from '../../layout/editor-layout.tsx'
+import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import { EntryActs } from '../../views/entry-acts.tsx'
+import { Icon } from '../../views/icon.tsx'
+import { Part, requiredNote } from '../../views/part.tsx'
+import type { Route } from './+types/edition.ts'
+
+const { title: above, to } = contentScreens.editions
+
+/** One edition: its own words, and what of the resume it has. docs/behaviour.md 38.2. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const [shown, parts] = await Promise.all([
+    loadEntry(context, nameOf(params)),
+    readEditionParts(context.get(siteContext).ports),
+  ])
+  if (!parts.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const { collections, lists, sections } = parts.data
+  const choosable = collections.map(({ collection, heading, entries }) => ({
+    ...{ collection, heading },
+    entries: entries.map(({ view, lines }) => {
+      const { entry, title, isHidden } = view
+      return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)), lines }
+    }),
+  }))
+  return { shown, choosable, lists, sections }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return actOnEntry(context, request, { entry: nameOf(params), list: to })
+}
+
+function nameOf({ uuid }: { uuid: string }) {
+  return { collection: 'editions', id: uuid } as const
+}
+
+/** Another edition has a form of its own: a copy opens without the page being loaded. */
+export default function EditionScreen({ loaderData }: Route.ComponentProps) {
+  return <EditionDesk key={loaderData.shown.entry.id} loaded={loaderData} />
+}
+
+function EditionDesk({
+  loaded: { shown, choosable, lists, sections },
+}: {
+  loaded: Route.ComponentProps['loaderData']
+}) {
+  const [saves, onSaved] = useSaves()
+  const [typed, setTyped] = useState<Inputs>(shown.server.fields)
+  const title = textIn(typed, 'name') || shown.title
+  const page = `${to}/${shown.entry.id}`
+  const words = {
+    choices: { control: (own: OwnControlProps) => <ChooseEntries own={own} parts={choosable} /> },
+    lines: { control: (own: OwnControlProps) => <ChosenField own={own} /> },
+    wording: { control: (own: OwnControlProps) => <ChosenField own={own} /> },
+    sectionOrder: { control: (own: OwnControlProps) => <OrderSections own={own} sections={sections} /> },
+    leftOut: { control: (own: OwnControlProps) => <ChooseLists own={own} lists={lists} /> },
+  }
+  return (
+    <Screen name={title} trail={[{ to, title: above }]}>
+      <Work>
+        <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
+          <a className="button button--small" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
+            <Icon name="download" />
+            PDF
+          </a>
+        </PageHead>
+        <EntryForm shown={shown} onSaved={onSaved} onInputs={setTyped}>
+          <Part title="Words of its own" note={requiredNote}>
+            <Fields names={['name', 'titleLine', 'introduction']} />
+            <Fields names={['language', 'paper']} layout="pair" />
+          </Part>
+          <Fields names={['choices', 'lines', 'wording']} words={words} />
+          <Part title="Lists">
+            <Fields names={['leftOut']} words={words} />
+          </Part>
+          <Part title="Order of the sections">
+            <Fields names={['sectionOrder']} words={words} />
+          </Part>
+        </EntryForm>
+        <Part title="This edition">
+          <EntryActs what="edition" />
+        </Part>
+      </Work>
+    </Screen>
+  )
+}

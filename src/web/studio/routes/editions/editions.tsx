@@ -1,0 +1,79 @@
+import { none } from '#domain/result.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
+import { siteContext } from '../../../routing/context.ts'
+import { type EditionList, loadEditions } from '../../editions/load-editions.ts'
+import { EntryRow } from '../../entry/entry-rows.tsx'
+import { makeAndOpen } from '../../entry/entry-screen.ts'
+import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import { ActForm } from '../../views/act-form.tsx'
+import { Icon } from '../../views/icon.tsx'
+import { Part } from '../../views/part.tsx'
+import { Mark, Row, Rows } from '../../views/rows.tsx'
+import type { Route } from './+types/editions.ts'
+
+const { title, to } = contentScreens.editions
+
+/** docs/behaviour.md 38.2. */
+export async function loader({ context }: Route.LoaderArgs) {
+  return { list: await loadEditions(context.get(siteContext).ports) }
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  return makeAndOpen(context, 'editions')
+}
+
+export default function Editions({ loaderData: { list } }: Route.ComponentProps) {
+  return (
+    <Screen name={title}>
+      <Work>
+        <PageHead
+          title={title}
+          lead="An edition is the resume for one purpose. A link shows it to whoever has the link, until a day you choose."
+        >
+          <ActForm>
+            <button className="button" type="submit" name="new" value="editions" data-press="">
+              <Icon name="plus" />
+              New edition
+            </button>
+          </ActForm>
+        </PageHead>
+        <Part title="Editions" note="Entries stay shared: what you change in one changes in all">
+          {list === none ? (
+            <p className="fine">
+              The editions could not be loaded. <a href={to}>Try again</a>
+            </p>
+          ) : (
+            <EditionRows list={list} />
+          )}
+        </Part>
+      </Work>
+    </Screen>
+  )
+}
+
+function EditionRows({ list: { whole, editions } }: { list: EditionList }) {
+  return (
+    <>
+      <Rows>
+        <Row title="The whole resume" to={contentScreens.resume.to} fine={['As on the site', whole]}>
+          <Mark soft>Standard</Mark>
+        </Row>
+        {editions.map(({ entry, title, state, titleLine, facts }) => (
+          <EntryRow
+            key={entry.id}
+            entry={entry}
+            title={title}
+            state={state}
+            fine={titleLine === '' ? facts : [titleLine, facts]}
+          />
+        ))}
+      </Rows>
+      {editions.length === 0 && (
+        <p className="fine">
+          Make an edition for a kind of post that needs less, another order or another introduction: it begins with the
+          whole resume.
+        </p>
+      )}
+    </>
+  )
+}
