@@ -10,7 +10,7 @@ type Writable = { collection(name: string): { doc(id: string): { set(fields: obj
 const collections = [
   ...contentCollections,
   ...privateCollections,
-  ...['sessions', 'resets', 'counts', 'failures', 'spent-proofs', 'queue-rests', 'keys', 'unknown'],
+  ...['share-links', 'sessions', 'resets', 'counts', 'failures', 'spent-proofs', 'queue-rests', 'keys', 'unknown'],
 ]
 
 /** The identities that a browser can claim; the emulator accepts unsigned tokens. */

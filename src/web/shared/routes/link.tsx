@@ -55,7 +55,7 @@ function namedFiles({ code }: Link) {
   }))
 }
 
-/** The last day of a link is that of its last millisecond. A telephone number is the way to the owner that is no address of a mailbox. */
+/** The last day of a link is that of its last millisecond. Of the private ways to the owner, one that is no mailbox is a telephone. */
 function footOf({ until }: Link, { name, contact }: ResumeFacts, timeZone: string) {
   const day = dateFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' })
   const last = day.format(new Date(Date.parse(until) - 1))
