@@ -164,6 +164,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(
     sameStores,
     'studio/effort',
+    'studio/edition-lines',
     'studio/editions',
     'studio/welcome',
     'studio/every-field',

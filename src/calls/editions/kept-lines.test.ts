@@ -15,6 +15,7 @@ import { readEntry } from '../studio/draft/read-entry.ts'
 import { resolveEntry } from '../studio/draft/resolve-conflict.ts'
 import { revertAll, revertField } from '../studio/draft/revert.ts'
 import { undo } from '../studio/draft/undo.ts'
+import { readLeftOut } from '../studio/editions/edition-words.ts'
 import { restore } from '../studio/history/restore.ts'
 import { restoreSite } from '../studio/history/restore-site.ts'
 import { importIntoDraft } from '../studio/imports/import-draft.ts'
@@ -170,6 +171,9 @@ test('a line that the draft deletes is gone from the edition, and one that it ad
   await saveOne(ports, 'responsibilities', ['Led a team', 'Taught'])
   await saveOne(ports, 'responsibilities', ['Led a team', 'Sailed', 'Taught'])
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well'])
+  expect(data(await readLeftOut(ports)).map(({ says }) => says)).toEqual([
+    '“Teaching” chooses 1 line of Stagehand that is gone: it is left out.',
+  ])
   await publishNow(ports)
   expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well'])
 })
