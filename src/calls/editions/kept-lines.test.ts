@@ -166,6 +166,16 @@ test.each([
   expect(await linesOfEdition(ports, id, 'site')).toEqual(lines)
 })
 
+test('a bundle with an edition of its own has its lines, also where those of the site keep other ids', async () => {
+  const { ports, id } = await site('published')
+  const job = { ...(await jobOf(ports)), responsibilities: ['Led a team', 'Wrote code daily', 'Taught'] }
+  const own = { name: 'Own', lines: [{ entry: 'jobs/one', ids: idsOf(job).slice(1) }] }
+  data(await importBundle(ports, bundleOf({ 'documents/jobs/one.json': job, 'documents/editions/own.json': own })))
+  expect(await linesOfEdition(ports, 'own', 'site')).toEqual(['Wrote code daily', 'Taught'])
+  expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well', 'Wrote code daily'])
+  expect(data(await readLeftOut(ports))).toEqual([])
+})
+
 test('a line that the draft deletes is gone from the edition, and one that it adds then is another', async () => {
   const { ports, id } = await site('published')
   await saveOne(ports, 'responsibilities', ['Led a team', 'Taught'])
