@@ -57,11 +57,11 @@ function isPlain(path: string): boolean {
 
 /**
  * The canonical address of a path: without a final slash, in lower case, and without needless percent codes. So no page has
- * a second address to which other rules apply. Addresses of built files stay as they are. docs/behaviour.md 2.2, 18.3.
+ * a second address to which other rules apply. Addresses of built files, and of links, stay as they are: their letters differ. docs/behaviour.md 2.2, 18.3.
  */
 export function oneAddress(path: string): string {
   const bare = path.replace(/\/+$/, '') || '/'
-  if (bare.startsWith('/static/') || !/[%A-Z]/.test(bare)) return bare
+  if (/^\/(static|s)\//.test(bare) || !/[%A-Z]/.test(bare)) return bare
   return bare
     .split('/')
     .map((part) => encodeURIComponent(decodeURIComponent(part)).toLowerCase())

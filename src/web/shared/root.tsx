@@ -27,6 +27,11 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ownerName: owner.name, theme: visit.theme, backdrop: behind.ok ? behind.data : none }
 }
 
+/** When to try again, after too many tries. */
+export function headers({ errorHeaders }: Route.HeadersArgs) {
+  return errorHeaders ?? new Headers()
+}
+
 /** No script runs here: the page works without, and its address then cannot reach one. docs/behaviour.md 37.3. */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
