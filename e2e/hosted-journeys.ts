@@ -165,6 +165,7 @@ export const embeddedJourneys: Record<string, string> = {
     sameStores,
     'studio/effort',
     'studio/editions',
+    'studio/links',
     'studio/welcome',
     'studio/every-field',
     'studio/signed-out',

@@ -75,6 +75,12 @@ function EditionDesk({
     <Screen name={title} trail={[{ to, title: above }]}>
       <Work>
         <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
+          {shown.state !== 'new' && (
+            <a className="button button--small" href={`${to}?edition=${shown.entry.id}`}>
+              <Icon name="link" />
+              New link
+            </a>
+          )}
           <a className="button button--small" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
             <Icon name="download" />
             PDF
