@@ -24,7 +24,7 @@ export default defineConfig(async ({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: [framework, rareStudioStyles, studioStyles, studioFrame] } },
+          output: { codeSplitting: { groups: [framework, rareStudioStyles, studioStyles, studioFrame, sharedStyles] } },
         },
       },
     },
@@ -57,6 +57,9 @@ const studioStyles = {
   name: 'studio',
   test: /src[\\/]web[\\/](studio[\\/](?!settings|account|health|imports|places?|visitors|editions).*\.css|.*\.css\?studio)/,
 }
+
+/** The styles of what links show are one file. */
+const sharedStyles = { name: 'shared', test: /src[\\/]web[\\/](shared[\\/].*\.css|.*\.css\?shared)/ }
 
 /** What most screens of the studio use is one script. */
 const studioFrame = { name: 'studio-frame', test: /src[\\/]web[\\/]studio[\\/]|\?studio/, minShareCount: 12 }

@@ -170,6 +170,7 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/every-field',
     'studio/signed-out',
     'studio/visitors',
+    'links/links',
   ),
   ...namedWith(passwordOnly, 'accounts/one-time-codes', 'accounts/passkeys'),
   ...namedWith(

@@ -5,12 +5,13 @@ import type { Plugin } from 'vite'
 import { siteManifest, withManifest } from '../src/server/render/frames.ts'
 
 const source = fileURLToPath(new URL('../src/', import.meta.url))
-const studio = join(source, 'web/studio/')
+/** The folders of the apps beside the site, by the suffix of their copies. */
+const apps = { studio: join(source, 'web/studio/'), shared: join(source, 'web/shared/') }
 const clientFolder = fileURLToPath(new URL('../build/client/', import.meta.url))
 
 /**
- * Keeps the studio out of the site's files, so that its code changes no byte of them: in browsers, the studio has its own copies
- * of the modules that both use (the bundler would otherwise cut the site's scripts and styles into other pieces), and the
+ * Keeps the studio, and what links show, out of the site's files, so that their code changes no byte of them: in browsers, each has its own copies
+ * of the modules that the site uses (the bundler would otherwise cut the site's scripts and styles into other pieces), and the
  * manifest that public pages load names no route of the studio. docs/decisions/studio/090-two-frames.md.
  */
 export function frames(): Plugin {
@@ -20,10 +21,11 @@ export function frames(): Plugin {
     apply: 'build',
     async resolveId(id, importer, options) {
       if (this.environment.name !== 'client' || importer === undefined) return
-      if (!importer.startsWith(studio) && !importer.endsWith('?studio')) return
-      const found = await this.resolve(id, importer.replace(/\?studio$/, ''), { ...options, skipSelf: true })
-      if (found === null || !found.id.startsWith(source) || found.id.startsWith(studio)) return found
-      return { ...found, id: found.id.includes('?') ? `${found.id}&studio` : `${found.id}?studio` }
+      const app = appOf(importer)
+      if (app === undefined) return
+      const found = await this.resolve(id, importer.replace(copied, ''), { ...options, skipSelf: true })
+      if (found === null || !found.id.startsWith(source) || found.id.startsWith(apps[app])) return found
+      return { ...found, id: `${found.id}${found.id.includes('?') ? '&' : '?'}${app}` }
     },
     closeBundle: {
       sequential: true,
@@ -32,6 +34,13 @@ export function frames(): Plugin {
       },
     },
   }
+}
+
+const copied = /\?(studio|shared)$/
+
+/** The app of a module: by its folder, or by its name as a copy. */
+function appOf(importer: string): keyof typeof apps | undefined {
+  return (['studio', 'shared'] as const).find((app) => importer.startsWith(apps[app]) || importer.endsWith(`?${app}`))
 }
 
 /** Writes the site's manifest in place of the whole one. */

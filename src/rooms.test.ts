@@ -51,6 +51,11 @@ const rooms: Record<string, Room> = {
     onlyTypes: ['ports'],
     packages: [...react, '@github/markdown-toolbar-element', '@atlaskit/pragmatic-drag-and-drop'],
   },
+  'web/shared': {
+    rooms: ['domain', 'libraries', 'ports', 'calls', 'web/routing', 'web/ui', 'web/site/views/parts'],
+    onlyTypes: ['ports'],
+    packages: react,
+  },
   web: {
     rooms: ['domain', 'ports', 'calls', 'web'],
     onlyTypes: ['ports'],

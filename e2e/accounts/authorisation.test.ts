@@ -55,6 +55,7 @@ const special: Record<string, Row> = {
   'passkey-challenge': { anonymous: 405, form: 400 },
   'account/codes': codesRow(),
   'reset-password': { at: '/reset-password?token=x', anonymous: 410, form: 410 },
+  's/:code': { at: '/s/unknown', anonymous: 404 },
   'access-denied': { anonymous: 403 },
   admin: { anonymous: '302 /admin/dashboard' },
   'admin/dashboard': toLogin('/admin/dashboard'),

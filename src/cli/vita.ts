@@ -6,6 +6,7 @@ import { exportCommand } from './commands/export.ts'
 import { fontsCommand } from './commands/fonts.ts'
 import { historyCommand } from './commands/history.ts'
 import { importCommand } from './commands/import.ts'
+import { linksCommand } from './commands/links.ts'
 import { mailCommand } from './commands/mail.ts'
 import { messagesCommand } from './commands/messages.ts'
 import { publishCommand } from './commands/publish.ts'
@@ -26,6 +27,7 @@ const commands = new Map<string, Command>([
   ['restore', restoreCommand],
   ['messages', messagesCommand],
   ['visitors', visitorsCommand],
+  ['links', linksCommand],
   ['mail', mailCommand],
   ['account', accountCommand],
   ['fonts', fontsCommand],

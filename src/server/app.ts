@@ -52,13 +52,14 @@ export function createApp(options: AppOptions): App {
   }
 }
 
-/** Counts visits. A fault of the count is logged, and ends neither an answer nor the process. */
-function countOf({ visits, log }: AppOptions): Answered | undefined {
+/** Counts visits and opens of links. A fault of the count is logged, and ends neither an answer nor the process. */
+function countOf({ visits, links, log }: AppOptions): Answered | undefined {
   if (visits === undefined) return undefined
   const report = jobLog(log)
   return (request, status) => {
     try {
       visits.note(request, status)
+      links?.note(request, status)
     } catch (cause) {
       report('counting of a visit', failure('unavailable', 'A visit was not counted.', cause))
     }

@@ -22,7 +22,8 @@ import type { App } from './routes/app-options.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { siteOf, warm } from './site.ts'
 import type { Upkeep } from './upkeep.ts'
-import { keepVisits, ownersDays } from './visits/keep-visits.ts'
+import { keepLinkCounts, keepVisits, ownersDays } from './visits/keep-visits.ts'
+import { linkCounter } from './visits/link-counter.ts'
 import { visitCounter } from './visits/visit-counter.ts'
 
 export type ServeOptions = {
@@ -98,15 +99,18 @@ export async function serve({
   const arrivals = arrivalsOfHour(options)
   const keeping = keepArrivals(ports, arrivals, options, report)
   const [now, dayAt] = [Date.now, ownersDays(contentInvalidation.timeZone)]
-  const visits = visitCounter({
+  const counting = {
     ...{ origin, clientHeader: options.clientHeader, now, dayAt, isOn: () => settings.now().countsVisits },
     addressOf: clientAddressBehind(options.trustProxy, options.clientHeader),
-  })
+  }
+  const [visits, links] = [visitCounter(counting), linkCounter(counting)]
   const keepingVisits = keepVisits(ports, visits, () => dayAt(now()), report)
+  const keepingLinks = keepLinkCounts(ports, links, report)
   const app = createApp({
     ...options,
     arrivals,
     visits,
+    links,
     site,
     log,
     freeBytes,
@@ -129,7 +133,7 @@ export async function serve({
     await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(server, stopWorking, async () => {
-    await keepingVisits.stop()
+    await Promise.all([keepingVisits.stop(), keepingLinks.stop()])
     await stack.close()
     log('info', 'stopped')
   })

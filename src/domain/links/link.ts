@@ -1,4 +1,4 @@
-import { dayMs } from '../quota.ts'
+import { dayMs, hourMs, type Quota } from '../quota.ts'
 import { type None, none } from '../result.ts'
 
 /** What a link may show beside the resume. docs/behaviour.md 37.2. */
@@ -57,6 +57,11 @@ export function tooManyLinks(links: readonly Link[], edition: string, now: Date)
   if (open.filter((link) => link.edition === edition).length >= ofEdition)
     return `There are ${ofEdition} open links of ${edition === '' ? 'the whole resume' : 'this edition'}. End one first.`
   return open.length >= all ? `There are ${all} open links. End one first.` : none
+}
+
+/** Codes of no open link tried from one address. docs/behaviour.md 37.4. */
+export function linkQuotas(client: string): Quota[] {
+  return [{ key: `link by ${client}`, max: 30, windowMs: hourMs }]
 }
 
 /** The path of a link's page. */

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { routeTemplates } from './route-template.ts'
 
-const routeOf = routeTemplates(['/', '/home', '/projects/:project', '/reset-password', '/dashboard/:nav', '/*'])
+const routeOf = routeTemplates([
+  '/',
+  '/home',
+  '/projects/:project',
+  '/s/:code',
+  '/reset-password',
+  '/dashboard/:nav',
+  '/*',
+])
 
 for (const [target, route] of [
   ['/', '/'],
@@ -23,6 +31,11 @@ for (const [target, route] of [
   ['http://canary/home', '*'],
   ['/pictures/canary', '/pictures/:picture'],
   ['/forms/contact', '/forms/:id'],
+  ['/s/canary', '/s/:code'],
+  ['/s/canary/', '/s/:code'],
+  ['/s/canary.data?_routes=canary', '/s/:code.data'],
+  ['/s/canary/canary.pdf?canary', '/s/:code/:file'],
+  ['/s/canary/canary/canary', '*'],
   ['/static/js/canary.js', '/static/*'],
   ['/healthz', '/healthz'],
 ] as const)

@@ -9,7 +9,7 @@ import { generatedDocumentPaths } from '../cache/generated-documents.ts'
  */
 export type RouteTemplate = (target: string) => string
 
-/** Addresses that are no pages. The form's id is the owner's, so it is not logged. */
+/** Addresses that are no pages. The form's id is the owner's, and a code opens a link, so they are not logged. */
 const others = [
   '/healthz',
   '/readyz',
@@ -21,6 +21,7 @@ const others = [
   '/pictures/:picture',
   '/account-mark',
   '/cards/:card',
+  '/s/:code/:file',
   ...generatedDocumentPaths,
   ...siteFilePaths,
 ]

@@ -19,10 +19,10 @@ export type StaticFiles = {
 const namedByContent = '/static/js/'
 
 /**
- * The smallest stylesheet of every page, which loads after the first view. Browsers ask for it again with each page, so that a
- * visitor who has all files counts as one, also behind a cache: docs/decisions/studio/113-visitors.md.
+ * The smallest stylesheet of every page, which loads after the first view, and that of links. Browsers ask for it again with each page, so
+ * that a visitor who has all files counts as one, also behind a cache: docs/decisions/studio/113-visitors.md.
  */
-const askedAgain = /^\/static\/js\/loading-screen-[\w-]+\.css$/
+const askedAgain = /^\/static\/js\/(loading-screen|shared)-[\w-]+\.css$/
 
 /**
  * Serves the files that a folder holds when the first one is requested, so that no address can leave it. Each is read once: when

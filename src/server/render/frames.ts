@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto'
 import type { ServerBuild } from 'react-router'
-import { frameId } from '#web/routing/route-handle.ts'
+import { frameId, sharedFrameId } from '#web/routing/route-handle.ts'
 
 /**
- * The router's build as two apps, so that no page of the site contains or names a part of the studio. In the build both are one
- * tree, in which the studio's frame is a route; here that route becomes the root of an app of its own. The studio's pages carry
- * the part of the manifest that they need; the site's share a file without the studio (`scripts/frames-plugin.ts`).
+ * The router's build as three apps, so that no page of the site contains or names a part of the studio, or of what links show. In the
+ * build all are one tree, in which their frames are routes; here such a route becomes the root of an app of its own. The studio's pages
+ * carry the part of the manifest that they need; the site's share a file without the others (`scripts/frames-plugin.ts`).
  * docs/decisions/studio/090-two-frames.md.
  */
 export function siteBuild(build: ServerBuild): ServerBuild {
@@ -31,7 +31,7 @@ export function withManifest(text: string, manifest: ServerBuild['assets']): str
 }
 
 function isOfSite({ id, parentId }: Route): boolean {
-  return id !== frameId && parentId !== frameId
+  return [frameId, sharedFrameId].every((frame) => id !== frame && parentId !== frame)
 }
 
 /** The studio has copies of the site's styles in its own, so its pages name none of the site's stylesheets. */
@@ -44,19 +44,26 @@ export function studioBuild(build: ServerBuild): ServerBuild {
   ])
   return {
     ...build,
-    routes: rooted(routes),
-    assets: { ...assets, routes: rooted(Object.fromEntries(styled)) as typeof assets.routes },
+    routes: rooted(routes, frameId),
+    assets: { ...assets, routes: rooted(Object.fromEntries(styled), frameId) as typeof assets.routes },
     routeDiscovery: { mode: 'lazy', manifestPath: '/studio/manifest' },
   }
+}
+
+/** What links show. Its pages have no scripts, so no browser reads a manifest of it. */
+export function sharedBuild(build: ServerBuild): ServerBuild {
+  const { assets, routes } = build
+  const known = rooted(assets.routes as Routes<Route>, sharedFrameId) as typeof assets.routes
+  return { ...build, routes: rooted(routes, sharedFrameId), assets: { ...assets, routes: known } }
 }
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined }
 type Routes<R extends Route> = Record<string, R | undefined>
 
-/** The studio's routes, with its frame as the root, under the name that the router expects of a root. */
-function rooted<R extends Route>(routes: Routes<R>): Routes<R> {
+/** The routes of a frame, with the frame as the root, under the name that the router expects of a root. */
+function rooted<R extends Route>(routes: Routes<R>, frameId: string): Routes<R> {
   const frame = routes[frameId]
-  if (frame === undefined) throw new Error('the router knows no frame of the studio')
+  if (frame === undefined) throw new Error(`the router knows no frame '${frameId}'`)
   const pages = Object.entries(only(routes, ({ parentId }) => parentId === frameId))
   return {
     root: { ...frame, id: 'root', parentId: undefined, path: '' },

@@ -13,14 +13,20 @@ import type { RenderedPage } from '../cache/page-cache.ts'
 import { isCacheable, pagePath, renderedPage } from '../cache/page-rules.ts'
 import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
 import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
-import { previewHeaders, secretAddressHeaders, studioHeaders, studioSources } from '../http/security-headers.ts'
+import {
+  previewHeaders,
+  secretAddressHeaders,
+  studioHeaders,
+  studioSources,
+  unlistedHeaders,
+} from '../http/security-headers.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import type { Today } from '../jobs/content-invalidation.ts'
 import { overloaded, watchOverload } from '../limits/overload.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { isAnonymous, type Visitor } from '../request/visitor.ts'
-import { siteBuild, studioBuild } from './frames.ts'
+import { sharedBuild, siteBuild, studioBuild } from './frames.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
@@ -95,6 +101,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     finish: (html) => finishWithLinks(html, { outside: studioSources }),
     headers: studioHeaders,
   }
+  const shared: Kind = { ...secret, route: createRequestHandler(sharedBuild(build), mode), headers: unlistedHeaders }
   const previewOf = (preview: Preview): Kind => ({
     ...open,
     finish: previewPostProcessor(finish, preview),
@@ -108,8 +115,8 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     if (isOverloaded()) throw overloaded
     const made = take(async () => {
       const visit = visitOf(asked, options)
-      const { hasSecretAddress, isStudio, isAccount, inSitemap } = routeOf(pagePath(url.pathname)).handle
-      const ofSite = hasSecretAddress ? secret : open
+      const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
+      const ofSite = isShared ? shared : hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
       const { route, finish, headers } = preview ? previewOf(preview) : ofKind
       const isPublic =

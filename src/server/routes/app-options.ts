@@ -4,6 +4,7 @@ import type { Watch } from '../connection/access-log.ts'
 import type { Answered, Fetch } from '../connection/listen.ts'
 import type { RenderOptions } from '../render/render.ts'
 import type { ArrivalsOfHour } from '../request/arrivals.ts'
+import type { LinkCounter } from '../visits/link-counter.ts'
 import type { VisitCounter } from '../visits/visit-counter.ts'
 
 /** What the site over HTTP is made from. */
@@ -20,6 +21,8 @@ export type AppOptions = RenderOptions & {
   arrivals?: ArrivalsOfHour
   /** Counts visits. */
   visits?: Pick<VisitCounter, 'note' | 'isOn'>
+  /** Counts the opens of links. */
+  links?: Pick<LinkCounter, 'note'>
   /** The free bytes on this machine's disk; none when the site stores nothing here. */
   freeBytes(): Promise<number | None>
 }

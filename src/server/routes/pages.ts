@@ -19,6 +19,7 @@ import { oneAddress } from '../request/request-target.ts'
 import { themeIn } from '../request/theme.ts'
 import { isAnonymous, type Visitor, visitorOf } from '../request/visitor.ts'
 import { markerCookie } from '../visits/marker.ts'
+import { linkFile } from './links.ts'
 import type { AppParts, Asked } from './parts.ts'
 import { adminOf, previewOf } from './studio.ts'
 
@@ -52,6 +53,7 @@ const steps: readonly Step[] = [
   formsOnlyWhereTaken,
   builtFile,
   pageLimit,
+  belowLinks,
   documentOfResume,
   siteFile,
   postedPage,
@@ -152,6 +154,13 @@ async function builtFile({ raw, path, isPosted }: PageRequest, { files }: AppPar
 function pageLimit({ context, raw, from, admin }: PageRequest, parts: AppParts): Response | undefined {
   const tooMany = admin === none ? parts.tooManyPages(context, from) : none
   return tooMany === none ? undefined : parts.plain(raw, tooMany)
+}
+
+async function belowLinks(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
+  const { raw, path, handle, isData, isHead, from } = asked
+  const isPage = handle.isShared === true && !isData
+  if (!path.startsWith('/s/') || isPage) return undefined
+  return linkFile({ request: raw, path, isHead, client: parts.clientOf(from) }, parts)
 }
 
 async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { publicPictures } from '#calls/content/public-pictures.ts'
+import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { type None, none } from '#domain/result.ts'
 import { type FormRefusal, refusalHelp, refusalText } from '#domain/site/refused-form.ts'
 import { isBelowStudio, routeOf, routeOfPattern } from '#web/routing/route-of.ts'
@@ -76,6 +77,8 @@ export function appParts(options: AppOptions) {
     ...{ options, site, origin, log, today, mode, common, files, pageScripts, render, rateLimit, hashOf, note },
     ...{ sessionEnds, addressOf, addressIn, arrivedIn, plain, tooManyPages, rejectForm, ownRouteOf },
     cache: pageCache(),
+    /** Files of links, each made in a process of its own. */
+    linkFiles: concurrencyLimiter(2, 20),
     /** Large bodies of all requests wait for each other. */
     inTurn: largeBodies(),
     pictures: publicPictures({ ...site.ports, pictures: sharedPictures(site.ports.pictures) }),

@@ -2,6 +2,7 @@ import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { type None, none } from '#domain/result.ts'
 import { type Counts, increase, type LeftReason, noCounts } from '#domain/visits/counts.ts'
 import type { Device } from '#domain/visits/visitor.ts'
+import { waitingPages } from './waiting-pages.ts'
 
 /** A page that was sent. `source` is none within the site; `isVisit` is false for a browser that asks not to be followed. */
 export type View = { page: string; source: string | None; device: Device; isVisit: boolean }
@@ -33,20 +34,11 @@ export type CountedDay = {
 /** A browser that a person uses: whether it is in the number of visits, its last page, and the files that it took. */
 type Person = { isVisit: boolean; page: string; files: readonly string[] }
 
-/** How long after a page an asset of it shows that a browser loaded it, in ms. docs/behaviour.md 36.1. */
-export const assetWithinMs = 30_000
-
-/**
- * How much is remembered, whatever is asked: browsers that wait, pages of one of them, and people. Machines are forgotten after
- * 30 s, people at midnight.
- */
-export const maxWaiting = 10_000
-const maxPages = 8
+/** How many people are remembered, whatever is asked: until midnight. */
 export const maxPeople = 50_000
 
 export function countedDay(name: string): CountedDay {
-  /** The longest waiting first. */
-  const waiting = new Map<string, (View & { at: number })[]>()
+  const waiting = waitingPages<View>((pages) => leave('no-asset', pages.length))
   const people = new Map<string, Person>()
   let counts = noCounts()
   let isSetCounted = false
@@ -82,32 +74,14 @@ export function countedDay(name: string): CountedDay {
     ...{ name, secret: createSecretKey(randomBytes(32)), leave },
     assist: (assistant) => increase(counts.assistants, assistant),
 
-    wait(key, at, waits) {
-      const pages = waiting.get(key)
-      if (pages !== undefined) {
-        pages.push({ ...waits, at })
-        return
-      }
-      const [oldest] = waiting.size < maxWaiting ? [] : waiting
-      if (oldest !== undefined) {
-        waiting.delete(oldest[0])
-        leave('no-asset', oldest[1].length)
-      }
-      waiting.set(key, [{ ...waits, at }])
-    },
-
-    isAnyWaiting: () => waiting.size > 0,
-    isFull: (key) => (waiting.get(key)?.length ?? 0) >= maxPages,
+    wait: waiting.add,
+    isAnyWaiting: waiting.isAny,
+    isFull: waiting.isFull,
 
     confirm(key, at) {
-      const pages = waiting.get(key)
-      if (pages === undefined) return
-      waiting.delete(key)
-      makeRoom(key)
-      for (const page of pages) {
-        if (at - page.at <= assetWithinMs) view(key, page)
-        else leave('no-asset')
-      }
+      const pages = waiting.take(key, at)
+      if (pages.length > 0) makeRoom(key)
+      for (const page of pages) view(key, page)
     },
 
     pageOf: (key) => people.get(key)?.page,
@@ -121,15 +95,7 @@ export function countedDay(name: string): CountedDay {
       increase(counts.downloads, file)
     },
 
-    sweep(at) {
-      for (const [key, pages] of waiting) {
-        const fresh = pages.filter((page) => at - page.at <= assetWithinMs)
-        if (fresh.length === pages.length) break
-        leave('no-asset', pages.length - fresh.length)
-        waiting.delete(key)
-        if (fresh.length > 0) waiting.set(key, fresh)
-      }
-    },
+    sweep: waiting.sweep,
 
     take() {
       const taken = counts

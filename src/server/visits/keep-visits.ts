@@ -1,9 +1,11 @@
+import { addLinkCounts } from '#calls/links/links.ts'
 import { addVisits, keepByMonth } from '#calls/visits/save-visits.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { minuteMs } from '#domain/quota.ts'
 import { dayName } from '#domain/visits/days.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { JobLog } from '../log/job-log.ts'
+import type { LinkCounter } from './link-counter.ts'
 import type { VisitCounter } from './visit-counter.ts'
 
 /**
@@ -17,7 +19,6 @@ export function keepVisits(
   report: JobLog,
 ): { stop(): Promise<void> } {
   let keptOn = ''
-  let saving = Promise.resolve()
 
   async function save(): Promise<void> {
     const counted = counter.take()
@@ -31,6 +32,27 @@ export function keepVisits(
     report('keeping of visits by month', await keepByMonth(ports, keptOn))
   }
 
+  return eachMinute(save)
+}
+
+/** Stores what is counted of links as often. docs/behaviour.md 37.6. */
+export function keepLinkCounts(
+  ports: Pick<Ports, 'documents'>,
+  counter: Pick<LinkCounter, 'take' | 'giveBack'>,
+  report: JobLog,
+): { stop(): Promise<void> } {
+  return eachMinute(async () => {
+    for (const [id, counts] of counter.take()) {
+      const added = await addLinkCounts(ports, id, counts)
+      report('saving of the opens of a link', added)
+      if (!added.ok) counter.giveBack(new Map([[id, counts]]))
+    }
+  })
+}
+
+/** Runs each minute and at the stop, one run after the other. */
+function eachMinute(save: () => Promise<void>): { stop(): Promise<void> } {
+  let saving = Promise.resolve()
   const next = () => {
     saving = saving.then(save)
     return saving

@@ -40,7 +40,7 @@ function seenAs(target: string, origin: string): Seen {
   const { pathname } = url
   if (/^\/(static|pictures)\//.test(pathname)) return asset
   if (resumeFiles.some(({ path }) => path === pathname)) return { kind: 'file', name: pathname }
-  if (isBelowStudio(pathname)) return ignored
+  if (isBelowStudio(pathname) || pathname.startsWith('/s/')) return ignored
   const path = pagePath(pathname)
   const route = routeOf(path)
   const { access = 'everyone', isAccount, isRedirect, isResource, hasSecretAddress, needsServer } = route.handle

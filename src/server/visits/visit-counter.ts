@@ -4,12 +4,13 @@ import { type Counts, isNothing, sumOf } from '#domain/visits/counts.ts'
 import { type Device, sourceOf } from '#domain/visits/visitor.ts'
 import type { ClientAddress } from '../request/client-address.ts'
 import { knownAgents } from './agents.ts'
-import { assetWithinMs, type CountedDay, countedDay } from './counted-day.ts'
+import { type CountedDay, countedDay } from './counted-day.ts'
 import { hasMarker } from './marker.ts'
 import { hostOf, type SentPage, seenRequests } from './seen-request.ts'
 import { type Sender, visitorKeys } from './visitor-keys.ts'
+import { assetWithinMs } from './waiting-pages.ts'
 
-type AnsweredRequest = Sender & { method?: string | undefined; url?: string | undefined }
+export type AnsweredRequest = Sender & { method?: string | undefined; url?: string | undefined }
 
 export type VisitCounter = {
   /** Notes a request that was answered with this status. */
@@ -176,12 +177,12 @@ function isFollowed(headers: IncomingHttpHeaders): boolean {
   return headers['sec-gpc'] !== '1' && headers.dnt !== '1'
 }
 
-function isPrefetch(headers: IncomingHttpHeaders): boolean {
+export function isPrefetch(headers: IncomingHttpHeaders): boolean {
   const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-moz']
   return purpose?.toString().includes('prefetch') === true
 }
 
 /** Whether a page of this site, or one that says nothing of itself, asks for an asset. */
-function isOfSite(referrer: string | undefined, ownHost: string): boolean {
+export function isOfSite(referrer: string | undefined, ownHost: string): boolean {
   return referrer === undefined || hostOf(referrer) === ownHost
 }

@@ -30,6 +30,8 @@ export type RouteHandle = Forms & {
    * as any other address below /studio does. docs/behaviour.md 23.1.
    */
   isStudio?: boolean
+  /** Whether the page is what a link shows: a sheet without the site's frame and scripts. docs/behaviour.md 37.3. */
+  isShared?: boolean
   /**
    * Whether the page is about the account of its visitor. It is a part of the studio's app, so that no page of the site contains
    * or names it, and its address answers 404 where the site has no studio. docs/behaviour.md 29.2.
@@ -69,5 +71,6 @@ type Forms =
 /** `needs`: the page is in the menu only while this one has something to say. docs/behaviour.md 2.8. */
 type MenuEntry = Omit<MenuPage, 'path'> & { needs?: PageWithContent }
 
-/** The id of the studio's frame in the router's build. */
+/** The ids of the frames in the router's build that are no part of the site's app: the studio's, and that of links. */
 export const frameId = 'studio'
+export const sharedFrameId = 'shared'

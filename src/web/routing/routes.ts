@@ -140,8 +140,17 @@ export const sitePages: readonly SiteRoute[] = [
   { path: '*', file: './site/routes/not-found.tsx', handle: {} },
 ] satisfies SiteRoute[]
 
-/** Every address of the site and of the studio. */
-export const pages: readonly SiteRoute[] = [...sitePages, ...studioPages]
+/** What links show. docs/behaviour.md 37.3. */
+export const sharedPages: readonly SiteRoute[] = [
+  {
+    path: 's/:code',
+    file: './shared/routes/link.tsx',
+    handle: { isShared: true, hasSecretAddress: true, isCacheable: false, needsServer: true },
+  },
+]
+
+/** Every address of the site, of links and of the studio. */
+export const pages: readonly SiteRoute[] = [...sitePages, ...sharedPages, ...studioPages]
 
 /** The routes with pages that search engines should find. docs/behaviour.md 31.4. */
 export const sitemapRoutes = sitemapOf(sitePages)

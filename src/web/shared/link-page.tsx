@@ -1,0 +1,138 @@
+import type { FactEntry } from '#domain/content/fact-entry.ts'
+import { whenPieces } from '#domain/content/when.ts'
+import type { FactSection, ResumeFacts } from '#domain/resume/facts.ts'
+import { joined } from '#domain/text.ts'
+import { Entry } from '../site/views/parts/entry.tsx'
+import { Prose } from '../site/views/parts/prose.tsx'
+import { SheetHead } from '../site/views/parts/sheet.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { TextList } from '../ui/list.tsx'
+import '../site/views/parts/sheet.css'
+import '../site/views/parts/page-header.css'
+import '../ui/button.css'
+
+type LinkPageProps = {
+  facts: ResumeFacts
+  /** The introduction as HTML of the Markdown library. */
+  introduction: string | null
+  /** The host of the site. */
+  host: string
+  files: readonly { label: string; path: string }[]
+  /** What stands at the end. */
+  foot: readonly string[]
+}
+
+/** The resume in full, for one reader. It shows each section of the facts, whatever list it is. docs/behaviour.md 37.3. */
+export function LinkPage({ facts, introduction, host, files, foot }: LinkPageProps) {
+  const { name, headline, place, contact, links, sections } = facts
+  return (
+    <main id="content" tabIndex={-1}>
+      <article className="sheet shared">
+        <p className="page-header">
+          <span dir="auto">{name}</span>
+          <span>Resume</span>
+        </p>
+        <SheetHead title={name} leads={headline === null ? [] : [headline]}>
+          <p className="shared__ways">
+            {place !== null && <span dir="auto">{place}</span>}
+            {contact.map(({ text, url }) =>
+              url === null ? (
+                <span key={text}>{text}</span>
+              ) : (
+                <a href={url} key={text}>
+                  {text}
+                </a>
+              ),
+            )}
+            <a className="shared__screen" href="/contact">
+              Write to me
+            </a>
+            <a href="/home">{host}</a>
+            {links.map(({ label, url }) => (
+              <a href={url} key={url}>
+                {label}
+              </a>
+            ))}
+          </p>
+          <Files files={files} />
+        </SheetHead>
+        {introduction !== null && (
+          <Entry label="Introduction">
+            <Prose html={introduction} lead />
+          </Entry>
+        )}
+        {sections.map((section) => (
+          <Entry label={section.title} key={section.title}>
+            <Section section={section} />
+          </Entry>
+        ))}
+        <p className="shared__foot">
+          {foot.map((text) => (
+            <span key={text}>{text}</span>
+          ))}
+        </p>
+      </article>
+    </main>
+  )
+}
+
+function Files({ files }: Pick<LinkPageProps, 'files'>) {
+  if (files.length === 0) return null
+  return (
+    <p className="shared__files">
+      {files.map(({ label, path }, at) => (
+        <a className={at === 0 ? 'button button--main' : 'button'} href={path} key={path}>
+          <Icon name="file-down" />
+          {label}
+        </a>
+      ))}
+    </p>
+  )
+}
+
+function Section({ section }: { section: FactSection }) {
+  if (section.kind === 'entries')
+    // biome-ignore lint/suspicious/noArrayIndexKey: entries may repeat, and their order never changes
+    return section.entries.map((entry, at) => <Record entry={entry} key={at} />)
+  const className = section.kind === 'words' ? 'shared__words' : 'shared__lines'
+  return <TextList className={className} itemClassName="shared__item" items={section.items} />
+}
+
+/** A job, a school, a certificate and so on. A link to a page of the site itself is left out: the entry is whole here. */
+function Record({ entry: { title, line, when, notes, text, points, link, under } }: { entry: FactEntry }) {
+  const where = joined([under?.name, line, ...notes])
+  const pieces = when === null ? [] : whenPieces(when, 'page')
+  return (
+    <section className="shared__record">
+      <h3 className="shared__title" dir="auto">
+        {link === null || link.startsWith('/') ? title : <a href={link}>{title}</a>}
+      </h3>
+      {(where !== '' || pieces.length > 0) && (
+        <p className="shared__where" dir="auto">
+          {where}
+          {where !== '' && pieces.length > 0 && ', '}
+          {pieces.map(({ text, isNow }) => (isNow ? <b key={text}>{text}</b> : text))}
+        </p>
+      )}
+      {(text !== null || points.length > 0) && (
+        <div className="prose">
+          {text !== null && (
+            <p className="prose__lines" dir="auto">
+              {text}
+            </p>
+          )}
+          {points.length > 0 && (
+            <ul>
+              {points.map((point, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and their order never changes
+                <li dir="auto" key={at}>
+                  {point}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
