@@ -89,6 +89,7 @@ journey('a link is made by keyboard, copied, counted, ended and forgotten', asyn
   })
   expect(address).toContain(link?.code ?? 'none')
   await page.goto('/studio')
+  await page.getByRole('button', { name: 'Hide this list' }).click()
   await page.getByRole('link', { name: '1 link opened in the last 30 days' }).waitFor()
   await page.goto(path)
   await hydrate(page)
