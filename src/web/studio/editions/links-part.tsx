@@ -142,7 +142,8 @@ function Cell({ label, isFigure = false, children }: { label: string; isFigure?:
 function Sent({ of, sent }: { of: string; sent: LinkView['sent'] }) {
   return (
     <details className="edition__lines">
-      <summary className="fine">
+      <summary className="fine edition__fold">
+        <Icon name="right" />
         What did I send?<VisuallyHidden> To {of}</VisuallyHidden>
       </summary>
       <ul className="note__list">

@@ -100,7 +100,10 @@ function EditionDesk({
           </Part>
         </EntryForm>
         <Part title="This edition">
-          <EntryActs what="edition" />
+          <EntryActs
+            what="edition"
+            note="Links to a deleted edition show it until you publish, and History can restore it after that."
+          />
         </Part>
       </Work>
     </Screen>
