@@ -3,6 +3,7 @@ import { type Edition, withChosen, withWording } from '#domain/content/edition.t
 import type { Line } from '#domain/content/lines.ts'
 import type { EntryFormState } from '../form/entry-context.ts'
 import { fieldInput } from '../form/inputs.ts'
+import { Icon } from '../views/icon.tsx'
 import { Moves, Said } from './moves.tsx'
 import { useChoice } from './use-choice.ts'
 import './editions.css'
@@ -23,7 +24,8 @@ export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
   const ownText = (id: string) => wording.find((each) => each.entry === entry && each.line === id)?.text
   return (
     <details className="edition__lines">
-      <summary className="fine">
+      <summary className="fine edition__fold">
+        <Icon name="right" />
         {all.filter(choice.isTicked).length} of {all.length} lines of {title}
         {all.some((id) => ownText(id) !== undefined) && ', in words of its own'}
       </summary>
