@@ -164,7 +164,9 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(
     sameStores,
     'studio/effort',
+    'studio/edition-lines',
     'studio/editions',
+    'studio/links',
     'studio/welcome',
     'studio/every-field',
     'studio/signed-out',

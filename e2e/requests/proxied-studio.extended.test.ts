@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { listPeople } from '#calls/accounts/people.ts'
+import { makeLink } from '#calls/links/links.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
@@ -136,7 +137,14 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     expect(done(await publish(ports, { version, summary: '', withoutTexts: true }, by)).outcome).toBe('published')
     const project = done(await makeEntry(ports, 'projects', { by, tab: 'tab' }))
     const edition = done(await makeEntry(ports, 'editions', { by, tab: 'tab' }))
-    return { project: project.id, edition: edition.id, person: done(await listPeople(ports))[0]?.id ?? '' }
+    const until = new Date(ports.clock.now().getTime() + 1000 * 60 * 60).toISOString()
+    const link = done(await makeLink(ports, { for: 'Ada', edition: '', shows: [], until }))
+    return {
+      project: project.id,
+      edition: edition.id,
+      link: 'link' in link ? link.link.id : '',
+      person: done(await listPeople(ports))[0]?.id ?? '',
+    }
   })
   const bundleId = crypto.randomUUID()
   await withPorts(server, async (ports) => {
@@ -162,6 +170,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     'studio/history/:number': '/studio/history/1',
     'studio/import/:id': `/studio/import/${bundleId}`,
     'studio/editions/:uuid': `/studio/editions/${ids.edition}`,
+    'studio/editions/links/:id/:publish': `/studio/editions/links/${ids.link}/1`,
     'studio/editions/:uuid/pages': `/studio/editions/${ids.edition}/pages`,
     'studio/editions/:uuid/:file': `/studio/editions/${ids.edition}/resume.pdf`,
     'studio/pictures/:top': '/studio/pictures/about',

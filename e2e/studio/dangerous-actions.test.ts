@@ -75,6 +75,10 @@ const harmless: Action[] = [
   { at: '/studio/people/{person}', body: 'act=sign-out', passes: 200 },
   { at: '/studio/settings', body: 'act=save&BACKUP_KEEP=9', passes: 200 },
   { at: '/studio/places', body: 'act=check&id=none', passes: 200 },
+  { at: '/studio/editions', body: 'act=link&for=Ada&until=2020-01-01', passes: 400 },
+  { at: '/studio/editions', body: 'act=end&id=none', passes: 404 },
+  { at: '/studio/editions', body: 'act=forget&id=none', passes: 200 },
+  { at: '/studio/editions', body: 'act=private&telephone=123', passes: 200 },
 ]
 
 const clock = movedClock()

@@ -15,6 +15,7 @@ import { readEntry } from '../studio/draft/read-entry.ts'
 import { resolveEntry } from '../studio/draft/resolve-conflict.ts'
 import { revertAll, revertField } from '../studio/draft/revert.ts'
 import { undo } from '../studio/draft/undo.ts'
+import { readLeftOut } from '../studio/editions/edition-words.ts'
 import { restore } from '../studio/history/restore.ts'
 import { restoreSite } from '../studio/history/restore-site.ts'
 import { importIntoDraft } from '../studio/imports/import-draft.ts'
@@ -165,11 +166,24 @@ test.each([
   expect(await linesOfEdition(ports, id, 'site')).toEqual(lines)
 })
 
+test('a bundle with an edition of its own has its lines, also where those of the site keep other ids', async () => {
+  const { ports, id } = await site('published')
+  const job = { ...(await jobOf(ports)), responsibilities: ['Led a team', 'Wrote code daily', 'Taught'] }
+  const own = { name: 'Own', lines: [{ entry: 'jobs/one', ids: idsOf(job).slice(1) }] }
+  data(await importBundle(ports, bundleOf({ 'documents/jobs/one.json': job, 'documents/editions/own.json': own })))
+  expect(await linesOfEdition(ports, 'own', 'site')).toEqual(['Wrote code daily', 'Taught'])
+  expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well', 'Wrote code daily'])
+  expect(data(await readLeftOut(ports))).toEqual([])
+})
+
 test('a line that the draft deletes is gone from the edition, and one that it adds then is another', async () => {
   const { ports, id } = await site('published')
   await saveOne(ports, 'responsibilities', ['Led a team', 'Taught'])
   await saveOne(ports, 'responsibilities', ['Led a team', 'Sailed', 'Taught'])
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well'])
+  expect(data(await readLeftOut(ports)).map(({ says }) => says)).toEqual([
+    '“Teaching” chooses 1 line of Stagehand that is gone: it is left out.',
+  ])
   await publishNow(ports)
   expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well'])
 })

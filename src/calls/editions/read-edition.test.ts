@@ -114,12 +114,15 @@ test('the sections of an order come first, the others after them in the order of
   ])
 })
 
-test('ids of lines are in no file, of the resume or an edition', async () => {
+test('ids of lines are in no file and no record, of the resume or an edition', async () => {
   const fields = { responsibilities: ['Led'], [lineIdsField]: { canary: 'Led' } }
-  const { files } = await site({ lines: [{ entry: 'jobs/birch', ids: ['canary'] }] }, { collection: 'jobs', fields })
+  const { content, files } = await site(
+    { lines: [{ entry: 'jobs/birch', ids: ['canary'] }] },
+    { collection: 'jobs', fields },
+  )
   const own = await files('edition')
   expect(own.text).toContain('Led')
-  for (const all of [own, await files('resume')])
+  for (const all of [own, await files('resume'), { content: JSON.stringify(content) }])
     for (const [name, text] of Object.entries(all)) expect(text, name).not.toMatch(/canary|lineIds/)
 })
 

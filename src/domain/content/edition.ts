@@ -2,7 +2,7 @@ import type { Tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
 import type { editionFields } from './collections/editions.ts'
-import type { Line } from './lines.ts'
+import { type Line, lineNamed } from './lines.ts'
 
 /** The resume for one purpose: choices over its entries, never copies of them. docs/behaviour.md 38.1. */
 export type Edition = { uuid: string } & Tolerant<typeof editionFields>
@@ -26,13 +26,12 @@ export function chosenLines(
   entry: string,
   all: readonly Line[],
 ): Line[] {
-  const ids = lines.find((each) => each.entry === entry)?.ids ?? all.map(({ id }) => id)
-  const byId = new Map(all.map((line) => [line.id, line]))
-  const words = new Map(wording.filter((each) => each.entry === entry).map(({ line, text }) => [line, text]))
-  return [...new Set(ids)].flatMap((id) => {
-    const line = byId.get(id)
-    return line === undefined ? [] : [{ ...line, text: words.get(id) ?? line.text }]
-  })
+  const ids = lines.find((each) => each.entry === entry)?.ids
+  const chosen = ids === undefined ? all : ids.flatMap((id) => lineNamed(all, id) ?? [])
+  const words = new Map(
+    wording.flatMap((each) => (each.entry === entry ? [[lineNamed(all, each.line)?.id, each.text]] : [])),
+  )
+  return [...new Set(chosen)].map((line) => ({ ...line, text: words.get(line.id) ?? line.text }))
 }
 
 /** The entries to whose lines an edition refers. */

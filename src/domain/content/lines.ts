@@ -20,6 +20,11 @@ export function linesOf(fields: Fields, lineField: string): Line[] {
   }))
 }
 
+/** The line with this id, else the one with the text of this id: an edition that came with a bundle may know it by that. */
+export function lineNamed(lines: readonly Line[], id: string): Line | undefined {
+  return lines.find((line) => line.id === id) ?? lines.find(({ text }) => idOfText(text) === id)
+}
+
 /** The texts of the lines of an entry. */
 export function lineTexts(fields: Fields, lineField: string): string[] {
   const lines = fields[lineField]

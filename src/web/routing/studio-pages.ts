@@ -94,7 +94,16 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/visitors/visitors-csv.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
-  { path: 'studio/editions', file: './studio/routes/editions/editions.tsx', handle: shortForm },
+  {
+    path: 'studio/editions',
+    file: './studio/routes/editions/editions.tsx',
+    handle: { ...shortForm, searchParams: [...page.searchParams, 'edition'] },
+  },
+  {
+    path: 'studio/editions/links/:id/:publish',
+    file: './studio/routes/editions/sent-file.tsx',
+    handle: { ...page, isResource: true, searchParams: [] },
+  },
   { path: 'studio/editions/:uuid', file: './studio/routes/editions/edition.tsx', handle: shortForm },
   {
     path: 'studio/editions/:uuid/pages',

@@ -15,6 +15,7 @@ const examples: Readonly<Record<string, string>> = {
   'studio/uploads/:upload': `/studio/uploads/${jobUuid}`,
   'studio/import/:id': `/studio/import/${jobUuid}`,
   'studio/editions/:uuid': `/studio/editions/${jobUuid}`,
+  'studio/editions/links/:id/:publish': '/studio/editions/links/none/1',
   'studio/editions/:uuid/pages': `/studio/editions/${jobUuid}/pages`,
   'studio/editions/:uuid/:file': `/studio/editions/${jobUuid}/resume.pdf`,
 }

@@ -1,5 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { lineFieldOf } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -104,9 +105,16 @@ export class OpenDraft {
   }
 
   async setEntry(entry: EntryName, next: DraftEntry | None): Promise<void> {
-    this.referred ??= readReferredEntries({ documents: this.documents })
-    const referred = this.referred
-    this.setPart(await partOf(entry), take(await keepLines(entry, await this.entry(entry), next, () => referred)))
+    this.setPart(await partOf(entry), next === none ? none : await this.withKeptLines(entry, next))
+  }
+
+  private async withKeptLines(entry: EntryName, next: DraftEntry): Promise<DraftEntry | None> {
+    if (lineFieldOf(entry.collection) === none) return next
+    const referred = () => {
+      this.referred ??= readReferredEntries({ documents: this.documents })
+      return this.referred
+    }
+    return take(await keepLines(entry, await this.entry(entry), next, referred))
   }
 
   /** Gives a folder of pictures other ones, by those that it has. */

@@ -52,6 +52,19 @@ function reread(resume: Fields): Stored[] {
   return matchParsed(read, [], { idOf: () => 'new', day: '2026-11-23', timeZone: 'UTC' }).documents
 }
 
+test('an import of an export keeps the ids of lines; what visitors get has none', () => {
+  const lineIds = { own: 'Taught' }
+  const job = stored('jobs', 'one', {
+    title: 'Mate',
+    company: 'Ferry',
+    startDate: { year: 2020 },
+    responsibilities: ['Taught'],
+    lineIds,
+  })
+  expect(reread(jsonResumeOf([job], setting)).find(({ id }) => id === 'one')?.fields).toMatchObject({ lineIds })
+  expect(JSON.stringify(publicResumeOf([job], null, setting, () => []))).not.toMatch(/lineIds|"own"/)
+})
+
 test('an import of an export gives the same documents, whatever they hold', () => {
   fc.assert(
     fc.property(documents, (content) => {

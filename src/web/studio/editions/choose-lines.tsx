@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { type Edition, withChosen, withWording } from '#domain/content/edition.ts'
 import type { Line } from '#domain/content/lines.ts'
 import type { EntryFormState } from '../form/entry-context.ts'
 import { fieldInput } from '../form/inputs.ts'
+import { Icon } from '../views/icon.tsx'
 import { Moves, Said } from './moves.tsx'
 import { useChoice } from './use-choice.ts'
 import './editions.css'
@@ -22,7 +24,8 @@ export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
   const ownText = (id: string) => wording.find((each) => each.entry === entry && each.line === id)?.text
   return (
     <details className="edition__lines">
-      <summary className="fine">
+      <summary className="fine edition__fold">
+        <Icon name="right" />
         {all.filter(choice.isTicked).length} of {all.length} lines of {title}
         {all.some((id) => ownText(id) !== undefined) && ', in words of its own'}
       </summary>
@@ -42,16 +45,13 @@ export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
                 checked={choice.isTicked(id)}
                 onChange={({ currentTarget }) => choice.tick(id, currentTarget.checked)}
               />
-              <textarea
-                className="field__input edition__words"
-                rows={2}
-                name="wording"
-                aria-label={`Words of ${what}`}
-                value={ownText(id) ?? line.text}
-                disabled={!choice.isTicked(id)}
-                onChange={({ currentTarget }) => {
+              <Words
+                label={`Words of ${what}`}
+                text={ownText(id) ?? line.text}
+                isDisabled={!choice.isTicked(id)}
+                onTyped={(typed) => {
                   const latest = state.latest(worded) as Edition['wording']
-                  state.set(worded, withWording(latest, { entry, line }, currentTarget.value))
+                  state.set(worded, withWording(latest, { entry, line }, typed))
                 }}
               />
               <Moves choice={choice} at={at} what={what} />
@@ -61,5 +61,27 @@ export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
       </ol>
       <Said choice={choice} />
     </details>
+  )
+}
+
+type WordsProps = { label: string; text: string; isDisabled: boolean; onTyped(text: string): void }
+
+/** Emptied, it has the line's own text again, but only when it is left: until then the owner may type other words. */
+function Words({ label, text, isDisabled, onTyped }: WordsProps) {
+  const [isEmptied, setEmptied] = useState(false)
+  return (
+    <textarea
+      className="field__input edition__words"
+      rows={2}
+      name="wording"
+      aria-label={label}
+      value={isEmptied ? '' : text}
+      disabled={isDisabled}
+      onChange={({ currentTarget: { value } }) => {
+        setEmptied(value === '')
+        onTyped(value)
+      }}
+      onBlur={() => setEmptied(false)}
+    />
   )
 }

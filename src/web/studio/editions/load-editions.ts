@@ -1,25 +1,38 @@
+import { readLinks } from '#calls/links/links.ts'
 import { readDraftedEditions } from '#calls/studio/editions/drafted-editions.ts'
 import { type EditionParts, readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { chosenItems, type Edition } from '#domain/content/edition.ts'
+import { isOpenAt } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { ListedEntry } from '../entry/listed-entry.ts'
 import { countOf } from '../text/count.ts'
 
 /** An edition in the list of editions. */
-export type EditionRow = Pick<ListedEntry, 'entry' | 'title' | 'state'> & { titleLine: string; facts: string }
+export type EditionRow = Pick<ListedEntry, 'entry' | 'title' | 'state'> & {
+  titleLine: string
+  facts: string
+  links: number
+}
 
 /** What the list of editions shows; null while the store does not answer. `whole` is what the whole resume has. */
-export type EditionList = { whole: string; editions: EditionRow[] }
+export type EditionList = { whole: string; wholeLinks: number; editions: EditionRow[] }
 
 /** docs/behaviour.md 38.2. */
 export async function loadEditions(ports: Ports): Promise<EditionList | null> {
-  const [parts, drafted] = await Promise.all([readEditionParts(ports), readDraftedEditions(ports)])
-  if (!parts.ok || !drafted.ok) return none
+  const [parts, drafted, links] = await Promise.all([
+    readEditionParts(ports),
+    readDraftedEditions(ports),
+    readLinks(ports),
+  ])
+  if (!parts.ok || !drafted.ok || !links.ok) return none
+  const open = links.data.filter((link) => isOpenAt(link, ports.clock.now()))
+  const linksOf = (id: string) => open.filter(({ edition }) => edition === id).length
   return {
     whole: contentsOf(parts.data, { choices: [], leftOut: [] }),
+    wholeLinks: linksOf(''),
     editions: drafted.data.map(({ edition, view: { entry, title, state } }) => ({
-      ...{ entry, title, state, titleLine: edition.titleLine ?? '' },
+      ...{ entry, title, state, titleLine: edition.titleLine ?? '', links: linksOf(entry.id) },
       facts: contentsOf(parts.data, edition) + (edition.introduction === none ? '' : ' · introduction of its own'),
     })),
   }

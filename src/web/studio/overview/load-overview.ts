@@ -1,15 +1,20 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
+import { readLinks } from '#calls/links/links.ts'
 import { type FailedMail, readFailedMail } from '#calls/messages/delivery/read-failed-mail.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { readFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import type { Link } from '#domain/links/link.ts'
+import { dayMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { messagesPath } from '../messages/message-query.ts'
 import { type MessageRowView, toMessageRowView } from '../messages/message-views.ts'
 import { placesAt } from '../places/load-places.ts'
 import { loadWaiting } from '../review/load-review.ts'
+import { countOf } from '../text/count.ts'
 import { ownerClock } from '../text/owner-clock.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { loadWeek } from '../visitors/load-visitors.ts'
@@ -49,7 +54,8 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   const newest = await findMessages(ports, { box: 'inbox', search: '' }, 1, newestMessages)
   const unread = await ports.inbox.unread()
   const failed = await readFailedMail(ports)
-  if (!steps.ok || !history.ok || !newest.ok || !unread.ok || !failed.ok)
+  const links = await readLinks(ports)
+  if (!steps.ok || !history.ok || !newest.ok || !unread.ok || !failed.ok || !links.ok)
     throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { timeZone } = await readDraftedOwner(ports)
   const now = ports.clock.now()
@@ -70,6 +76,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   if (last !== undefined && published !== none)
     facts.push({ name: 'Last publish', value: last.summary, to: `/studio/history/${last.number}`, note: published })
   if (failed.data !== none) facts.push(failedFact(failed.data))
+  facts.push(...openedLinks(links.data, now, timeZone))
   const { places } = await placesAt(context, history.data, timeZone)
   for (const { title, state } of places)
     facts.push({ name: title, value: state.words, to: '/studio/places', note: state.fine })
@@ -92,6 +99,16 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
     note: published === none ? 'The sample' : `Published ${published}`,
     steps: isHidden || isDone ? none : { ...states, mail, isSample: published === none },
   }
+}
+
+/** How many links were opened in the last 30 days; nothing if none was. docs/behaviour.md 38.4. */
+export function openedLinks(links: readonly Link[], now: Date, timeZone: string): Fact[] {
+  const since = new Date(now.getTime() - 30 * dayMs).toISOString()
+  const opened = links.flatMap(({ lastOpenAt }) => (lastOpenAt !== none && lastOpenAt >= since ? [lastOpenAt] : []))
+  const last = opened.sort().at(-1)
+  if (last === undefined) return []
+  const value = `${countOf(opened.length, 'link')} opened in the last 30 days`
+  return [{ name: 'Links', value, to: contentScreens.editions.to, note: `last ${ownerDay(last, now, timeZone)}` }]
 }
 
 /** The failed mails, and what the owner can do about them. */

@@ -2,7 +2,7 @@ import { ActForm } from './act-form.tsx'
 import { Icon } from './icon.tsx'
 
 /** What can be done with a whole entry: delete or duplicate it. It is posted to the page of the entry. */
-export function EntryActs({ what }: { what: string }) {
+export function EntryActs({ what, note }: { what: string; note?: string }) {
   return (
     <>
       <ActForm className="row-of row-of--apart">
@@ -16,7 +16,7 @@ export function EntryActs({ what }: { what: string }) {
         </button>
       </ActForm>
       <p className="fine">
-        A deleted {what} stays on the site until you publish, and History can restore it after that.
+        {note ?? `A deleted ${what} stays on the site until you publish, and History can restore it after that.`}
       </p>
     </>
   )

@@ -75,6 +75,12 @@ function EditionDesk({
     <Screen name={title} trail={[{ to, title: above }]}>
       <Work>
         <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
+          {shown.state !== 'new' && (
+            <a className="button button--small" href={`${to}?edition=${shown.entry.id}`}>
+              <Icon name="link" />
+              New link
+            </a>
+          )}
           <a className="button button--small" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
             <Icon name="download" />
             PDF
@@ -94,7 +100,10 @@ function EditionDesk({
           </Part>
         </EntryForm>
         <Part title="This edition">
-          <EntryActs what="edition" />
+          <EntryActs
+            what="edition"
+            note="Links to a deleted edition show it until you publish, and History can restore it after that."
+          />
         </Part>
       </Work>
     </Screen>

@@ -1,10 +1,15 @@
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
+import { actOnLinks } from '../../editions/act-on-links.ts'
+import { LinksPart } from '../../editions/links-part.tsx'
 import { type EditionList, loadEditions } from '../../editions/load-editions.ts'
+import { loadLinks } from '../../editions/load-links.ts'
+import { PrivatePart } from '../../editions/private-part.tsx'
 import { EntryRow } from '../../entry/entry-rows.tsx'
 import { makeAndOpen } from '../../entry/entry-screen.ts'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import { countOf } from '../../text/count.ts'
 import { ActForm } from '../../views/act-form.tsx'
 import { Icon } from '../../views/icon.tsx'
 import { Part } from '../../views/part.tsx'
@@ -14,15 +19,17 @@ import type { Route } from './+types/editions.ts'
 const { title, to } = contentScreens.editions
 
 /** docs/behaviour.md 38.2. */
-export async function loader({ context }: Route.LoaderArgs) {
-  return { list: await loadEditions(context.get(siteContext).ports) }
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const [list, links] = await Promise.all([loadEditions(context.get(siteContext).ports), loadLinks(context)])
+  return { list, links, edition: url.searchParams.get('edition') }
 }
 
-export async function action({ context }: Route.ActionArgs) {
-  return makeAndOpen(context, 'editions')
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await request.formData()
+  return form.get('new') === 'editions' ? makeAndOpen(context, 'editions') : actOnLinks(context, form)
 }
 
-export default function Editions({ loaderData: { list } }: Route.ComponentProps) {
+export default function Editions({ loaderData: { list, links, edition } }: Route.ComponentProps) {
   return (
     <Screen name={title}>
       <Work>
@@ -46,26 +53,39 @@ export default function Editions({ loaderData: { list } }: Route.ComponentProps)
             <EditionRows list={list} />
           )}
         </Part>
+        {links === none ? (
+          <p className="fine">
+            The links could not be loaded. <a href={to}>Try again</a>
+          </p>
+        ) : (
+          <>
+            <LinksPart shown={links} edition={edition} />
+            <PrivatePart fields={links.fields} />
+          </>
+        )}
       </Work>
     </Screen>
   )
 }
 
-function EditionRows({ list: { whole, editions } }: { list: EditionList }) {
+function EditionRows({ list: { whole, wholeLinks, editions } }: { list: EditionList }) {
   return (
     <>
       <Rows>
         <Row title="The whole resume" to={contentScreens.resume.to} fine={['As on the site', whole]}>
+          {linksText(wholeLinks)}
           <Mark soft>Standard</Mark>
         </Row>
-        {editions.map(({ entry, title, state, titleLine, facts }) => (
+        {editions.map(({ entry, title, state, titleLine, facts, links }) => (
           <EntryRow
             key={entry.id}
             entry={entry}
             title={title}
             state={state}
             fine={titleLine === '' ? facts : [titleLine, facts]}
-          />
+          >
+            {linksText(links)}
+          </EntryRow>
         ))}
       </Rows>
       {editions.length === 0 && (
@@ -76,4 +96,9 @@ function EditionRows({ list: { whole, editions } }: { list: EditionList }) {
       )}
     </>
   )
+}
+
+/** How many open links an edition has. */
+function linksText(count: number): string {
+  return count === 0 ? 'no link' : countOf(count, 'link')
 }

@@ -1,0 +1,136 @@
+import { useState } from 'react'
+import { CopyButton } from '../../ui/codes/copy-button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ActForm } from '../views/act-form.tsx'
+import { Icon } from '../views/icon.tsx'
+import type { LinkAnswer, MadeLink } from './act-on-links.ts'
+import { Dialog } from './dialog.tsx'
+import type { NewLinkView } from './load-links.ts'
+import '../../ui/form.css'
+import '../form/field.css'
+import '../settings/settings.css'
+
+type NewLinkProps = { making: NewLinkView; edition: string; onClose(): void; onMade(made: MadeLink): void }
+
+/** For whom a link is, what it shows and until when. docs/behaviour.md 38.4. */
+export function NewLink({ making: { editions, parts, until, first, last }, edition, onClose, onMade }: NewLinkProps) {
+  const [errors, setErrors] = useState<LinkAnswer['errors']>()
+  const asked = editions.some(({ id }) => id === edition) ? edition : ''
+  return (
+    <Dialog title="New link" onClose={onClose}>
+      {(close) => (
+        <ActForm<LinkAnswer>
+          noValidate
+          onAnswer={({ made, errors: wrong }) => (made === undefined ? setErrors(wrong) : onMade(made))}
+        >
+          <div className="dialog__body">
+            <Field
+              label="For whom"
+              name="for"
+              required
+              autoComplete="off"
+              help="Only for you, so that you know which link is which."
+              error={errors?.for}
+            />
+            <div className="pair">
+              <Field label="Edition" name="edition">
+                <div className="field__select">
+                  <select className="field__input" id="field-edition" name="edition" defaultValue={asked}>
+                    {editions.map(({ id, name }) => (
+                      <option value={id} key={id}>
+                        {name}
+                      </option>
+                    ))}
+                  </select>
+                  <Icon name="down" />
+                </div>
+              </Field>
+              <Field label="Until the end of" name="until" error={errors?.until}>
+                <input
+                  className="field__input"
+                  id="field-until"
+                  name="until"
+                  type="date"
+                  defaultValue={until}
+                  min={first}
+                  max={last}
+                  aria-invalid={errors?.until ? true : undefined}
+                />
+              </Field>
+            </div>
+            <fieldset className="field">
+              <legend className="field__label">Show as well</legend>
+              <div className="checks">
+                {parts.map(({ part, title, note, isEmpty }) => (
+                  <label className="check" key={part}>
+                    <input
+                      className="check__input"
+                      type="checkbox"
+                      name="shows"
+                      value={part}
+                      disabled={isEmpty}
+                      defaultChecked={part === 'downloads'}
+                    />
+                    <span>
+                      {title}
+                      <span className="check__note">{note}</span>
+                    </span>
+                  </label>
+                ))}
+              </div>
+            </fieldset>
+            <p className="fine">
+              Anyone with the link sees this, without signing in. Search engines are asked to leave it out. Ten links
+              can be open for an edition. An edition that is not published yet cannot be shared.
+            </p>
+          </div>
+          <div className="dialog__foot">
+            <button className="button button--main" type="submit" name="act" value="link">
+              Make the link
+            </button>
+            <button className="button" type="button" onClick={close}>
+              Cancel
+            </button>
+          </div>
+        </ActForm>
+      )}
+    </Dialog>
+  )
+}
+
+type LinkMadeProps = { made: MadeLink; editionName: string; onClose(): void }
+
+/** The address of a link that was just made. */
+export function LinkMade({ made: { name, address, shows, until }, editionName, onClose }: LinkMadeProps) {
+  return (
+    <Dialog title={`The link for ${name} is open`} onClose={onClose}>
+      {(close) => (
+        <>
+          <div className="dialog__body">
+            <div className="secret">
+              <code className="secret__text">{address}</code>
+              <CopyButton text={address}>Copy</CopyButton>
+            </div>
+            <p>
+              Shows: {editionName}. As well: {shows.toLowerCase()}.
+              <br />
+              Until: {until}.
+            </p>
+          </div>
+          <div className="dialog__foot">
+            <button className="button button--main" type="button" onClick={close}>
+              Done
+            </button>
+            <a
+              className="button button--small button--plain"
+              href={`mailto:?subject=${encodeURIComponent('My resume')}&body=${encodeURIComponent(address)}`}
+            >
+              <Icon name="mail" />
+              Write a mail with it
+            </a>
+          </div>
+        </>
+      )}
+    </Dialog>
+  )
+}
