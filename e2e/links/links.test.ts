@@ -31,6 +31,9 @@ const secrets = [...Object.values(fields), '+15550177177']
 test('private fields are in no byte but those of an open link that ticks them', { timeout: 120_000 }, async () => {
   const server = await started()
   const [bare, whole] = [await linkOn(server, ['downloads']), await linkOn(server, linkParts)]
+  for (const path of ['/resume.pdf', '/resume.docx']) expect((await ask(server.origin, path)).status).toBe(200)
+  const generated = () => filesBelow(server.dataDir).filter((path) => /\.(pdf|docx)$/.test(path))
+  const before = generated()
   const files = [
     '/resume.pdf',
     '/resume.docx',
@@ -62,6 +65,9 @@ test('private fields are in no byte but those of an open link that ticks them', 
   for (const each of Object.values(fields))
     expect([text, pdf.replaceAll(/\s+/g, ' ')]).toEqual([expect.stringContaining(each), expect.stringContaining(each)])
   expect((await ask(server.origin, `/s/${whole}/resume.docx`)).headers['content-type']).toContain('wordprocessingml')
+
+  expect(before.length).toBeGreaterThan(0)
+  expect(generated(), 'no file of a link is stored').toEqual(before)
 
   const bundle = join(server.dataDir, '..', 'bundle')
   await vita(['export', bundle], server.settings)

@@ -48,6 +48,10 @@ test('a link that does not exist, and wrong usage, change nothing', async () => 
   const { id } = await links('')
   expect(await vita('links', 'end', id.slice(0, 7))).toMatchObject({ status: 1, stderr: 'There is no such link.\n' })
   expect(await vita('links', 'end')).toMatchObject({ status: 2 })
+  const hyphened = '-AbCdEfGhIjKlMnOpQrStU'
+  expect(await vita('links', 'end', hyphened), 'a code, no option').toMatchObject({
+    stderr: 'There is no such link.\n',
+  })
   expect(await vita('links', 'list', '--codes')).toMatchObject({ status: 2 })
 })
 
