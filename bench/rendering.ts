@@ -184,7 +184,7 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
   context.set(visitContext, {
     ...{ theme: 'system', today, account, uid: '', csrfToken: '', accountIdHash: '', session: '' },
     ...{ sessionId: '', confirmedAt: null, browser: '', refused: null, arrived: null, half: '' },
-    ...{ device: '', client: '', reference: '', hasSeenLocationAlert: false },
+    ...{ device: '', client: '', reference: '', isPreview: false, hasSeenLocationAlert: false },
     ...{ alerts: [], cookies: [], isCacheable: false, outside: {}, accentHue: 192, report: () => {}, note: () => {} },
   })
   return context

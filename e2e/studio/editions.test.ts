@@ -86,6 +86,28 @@ journey(
   120_000,
 )
 
+journey('the page of an edition stands beside its form as drafted, and at no public address', async () => {
+  const page = await openSignedIn(server, admin, { size: 'large', expectedErrors })
+  const { id } = await withPorts(server, async (ports) => {
+    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    const choices = [{ collection: 'jobs', ids: [] }]
+    return done(await makeEntry(ports, 'editions', actor, { name: 'Drafted', titleLine: 'Tide charts', choices }))
+  })
+  await page.goto(`/studio/editions/${id}`)
+  await hydrate(page)
+  const preview = page.frameLocator('.preview-frame__frame')
+  await preview.getByText('Tide charts').waitFor()
+  await preview.getByRole('heading', { name: 'Education' }).waitFor()
+  expect(await preview.getByRole('heading', { name: 'Experience' }).count()).toBe(0)
+  await page.getByLabel('Title line').fill('Tide charts by hand')
+  await preview.getByText('Tide charts by hand').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  for (const path of [`/s/${id}`, `/s/${id}?as=draft`]) {
+    const { status, body } = await ask(server.origin, path)
+    expect([status, String(body).includes('Tide charts')], path).toEqual([404, false])
+  }
+})
+
 journey('an entry says which editions have it, and Review says when one of them chooses a deleted entry', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
   await withPorts(server, async (ports) => {

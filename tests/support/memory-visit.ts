@@ -45,6 +45,7 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
     arrived: none,
     half: '',
     hasSeenLocationAlert: false,
+    isPreview: false,
     alerts: [],
     cookies: [],
     isCacheable: false,

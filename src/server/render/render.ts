@@ -102,8 +102,8 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     headers: studioHeaders,
   }
   const shared: Kind = { ...secret, route: createRequestHandler(sharedBuild(build), mode), headers: unlistedHeaders }
-  const previewOf = (preview: Preview): Kind => ({
-    ...open,
+  const previewOf = (preview: Preview, { route }: Kind): Kind => ({
+    route,
     finish: previewPostProcessor(finish, preview),
     headers: previewHeaders,
   })
@@ -118,7 +118,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = isShared ? shared : hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
-      const { route, finish, headers } = preview ? previewOf(preview) : ofKind
+      const { route, finish, headers } = preview ? previewOf(preview, ofSite) : ofKind
       const isPublic =
         inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
       const shown = preview?.site ?? own
@@ -163,6 +163,7 @@ function visitOf(asked: Asked, { log, today }: Pick<RenderOptions, 'log' | 'toda
     arrived,
     client,
     hasSeenLocationAlert,
+    isPreview: preview !== undefined,
     isCacheable: isCacheable(url) && isAnonymous(visitor) && preview === undefined,
     outside: {},
     accentHue: defaultAccentHue,

@@ -100,6 +100,8 @@ export type Visit = {
   arrived: Arrived | None
   /** The pseudonym of the visitor's address, for rate limits of forms and of secret addresses; '' without one. */
   client: string
+  /** Whether the studio shows the page as a preview. */
+  isPreview: boolean
   /** Whether the page may be cached for other visitors; a page with an alert sets it to false. */
   isCacheable: boolean
   /**

@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { linkFileKinds, readLinkContent } from '#calls/links/link-content.ts'
 import { visitLink } from '#calls/links/visit-link.ts'
 import { dateFormat } from '#domain/date-format.ts'
-import { type Link, linkPath } from '#domain/links/link.ts'
+import { type Link, linkPath, offeredMs } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import type { ResumeFacts } from '#domain/resume/facts.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
@@ -14,17 +14,8 @@ import type { Route } from './+types/link.ts'
 
 /** The page of a link; the root shows the others. docs/behaviour.md 37.3, 37.4. */
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
-  const { ports, location, imageLists, contact, origin } = context.get(siteContext)
-  const { client, note } = context.get(visitContext)
-  const visited = await visitLink(ports, code, client, contact.isLimited)
-  if (!visited.ok) throw failedWith(visited.failure.code)
-  if (visited.data.outcome === 'limited') {
-    note('limit reached', { why: 'links' })
-    const { message, retryAfterS } = visited.data
-    throw data(message, { status: 429, headers: { 'retry-after': String(retryAfterS) } })
-  }
-  if (visited.data.outcome === 'closed') throw data(none, { status: 404 })
-  const { link } = visited.data
+  const { ports, location, imageLists, origin } = context.get(siteContext)
+  const link = context.get(visitContext).isPreview ? previewed(context, code) : await openLink(context, code)
   const place = await location.read()
   const [read, behind] = await Promise.all([
     readLinkContent(ports, link, place.ok ? place.data : none),
@@ -43,12 +34,36 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   }
 }
 
+type Context = Route.LoaderArgs['context']
+type Shown = Pick<Link, 'code' | 'edition' | 'shows' | 'until'>
+
+/** What a link that is made now would show of an edition, named in place of a code, without private fields. docs/behaviour.md 38.2. */
+function previewed(context: Context, edition: string): Shown {
+  const now = context.get(siteContext).ports.clock.now()
+  return { code: edition, edition, shows: [], until: new Date(now.getTime() + offeredMs).toISOString() }
+}
+
+/** The open link of a code. Throws the answer where there is none. */
+async function openLink(context: Context, code: string): Promise<Link> {
+  const { ports, contact } = context.get(siteContext)
+  const { client, note } = context.get(visitContext)
+  const visited = await visitLink(ports, code, client, contact.isLimited)
+  if (!visited.ok) throw failedWith(visited.failure.code)
+  if (visited.data.outcome === 'limited') {
+    note('limit reached', { why: 'links' })
+    const { message, retryAfterS } = visited.data
+    throw data(message, { status: 429, headers: { 'retry-after': String(retryAfterS) } })
+  }
+  if (visited.data.outcome === 'closed') throw data(none, { status: 404 })
+  return visited.data.link
+}
+
 /** A link whose edition is gone is like one that is not open. */
 function failedWith(code: string) {
   return data(none, { status: code === 'object-not-found' ? 404 : 503 })
 }
 
-function namedFiles({ code }: Link) {
+function namedFiles({ code }: Shown) {
   return linkFileKinds.map((kind) => ({
     label: resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind,
     path: `${linkPath(code)}/resume.${kind}`,
@@ -56,7 +71,7 @@ function namedFiles({ code }: Link) {
 }
 
 /** The last day of a link is that of its last millisecond. Of the private ways to the owner, one that is no mailbox is a telephone. */
-function footOf({ until }: Link, { name, contact }: ResumeFacts, timeZone: string) {
+function footOf({ until }: Shown, { name, contact }: ResumeFacts, timeZone: string) {
   const day = dateFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' })
   const last = day.format(new Date(Date.parse(until) - 1))
   const hasTelephone = contact.some(({ url }) => url === none || url.startsWith('tel:'))

@@ -15,8 +15,8 @@ import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
 import { textIn } from '../../form/project-address.tsx'
 import type { Inputs } from '../../form/use-entry.ts'
-import { useSaves } from '../../layout/editor-layout.tsx'
-import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../../layout/screen.tsx'
 import { EntryActs } from '../../views/entry-acts.tsx'
 import { Icon } from '../../views/icon.tsx'
 import { Part, requiredNote } from '../../views/part.tsx'
@@ -73,7 +73,7 @@ function EditionDesk({
   }
   return (
     <Screen name={title} trail={[{ to, title: above }]}>
-      <Work>
+      <EditorLayout preview={`/s/${shown.entry.id}`} saves={saves}>
         <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
           {shown.state !== 'new' && (
             <a className="button button--small" href={`${to}?edition=${shown.entry.id}`}>
@@ -105,7 +105,7 @@ function EditionDesk({
             note="Links to a deleted edition show it until you publish, and History can restore it after that."
           />
         </Part>
-      </Work>
+      </EditorLayout>
     </Screen>
   )
 }
