@@ -166,6 +166,7 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/effort',
     'studio/edition-lines',
     'studio/editions',
+    'studio/editions-looks',
     'studio/links',
     'studio/welcome',
     'studio/every-field',

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLink } from '#calls/links/links.ts'
+import { readPrivateFields, savePrivateFields } from '#calls/links/private-fields.ts'
+import { draftState } from '#calls/studio/draft/draft-state.ts'
+import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { publish } from '#calls/studio/publish/publish.ts'
+import { linkParts, linkPath, offeredMs } from '#domain/links/link.ts'
+import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
+import { allLooks, faultsOf } from '#support/journeys/axe.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+
+/** The screens of editions and links, and what a reader sees, in each look, and by keyboard on a phone. docs/behaviour.md 37, 38. */
+const expectedErrors = /sandboxed|status of 404/
+const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+
+let server: Server
+/** The address of an edition's screen, and that of the page of its link. */
+let [edition, shared] = ['', '']
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [admin])
+  await withPorts(server, async (ports) => {
+    const { id } = done(await makeEntry(ports, 'editions', actor, { name: 'Ports', titleLine: 'Software for berths' }))
+    const { version } = done(await draftState(ports))
+    done(await publish(ports, { version, summary: '', withoutTexts: true }, actor.by))
+    const fields = done(await readPrivateFields(ports))
+    done(await savePrivateFields(ports, { ...fields, telephone: '+1 843 555 0142', notice: 'Three months' }))
+    const until = new Date(ports.clock.now().getTime() + offeredMs).toISOString()
+    const made = done(await makeLink(ports, { for: 'Halyard', edition: id, shows: linkParts, until }))
+    edition = `/studio/editions/${id}`
+    shared = 'link' in made ? linkPath(made.link.code) : ''
+  })
+})
+
+afterAll(() => server?.stop())
+
+for (const look of allLooks)
+  journey(
+    `axe finds nothing on the screens of editions and links and on a link's page, ${look.name}`,
+    async () => {
+      const page = await openSignedIn(server, admin, { ...look.options, expectedErrors })
+      for (const path of ['/studio/editions', edition, shared, '/s/unknown']) {
+        await page.goto(path)
+        expect(await faultsOf(page), path).toEqual([])
+      }
+      await page.goto(edition)
+      await hydrate(page)
+      await page.locator('.edition__fold').first().click()
+      expect(await faultsOf(page), 'with the lines of a job').toEqual([])
+      await page.goto('/studio/editions')
+      await hydrate(page)
+      await page.getByRole('button', { name: 'New link' }).click()
+      await page.getByRole('dialog', { name: 'New link' }).waitFor()
+      expect(await faultsOf(page), 'with the dialog').toEqual([])
+    },
+    120_000,
+  )
+
+for (const theme of ['light', 'dark'] as const)
+  journey(`on a phone an edition and a link are made with keys alone, ${theme}`, async () => {
+    const page = await openSignedIn(server, admin, { size: 'small', theme, expectedErrors })
+    await page.goto('/studio/editions')
+    await hydrate(page)
+    await tabTo(page, 'New edition')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/studio\/editions\/[\w-]+$/)
+    await hydrate(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('editions-name-name')
+    await page.keyboard.type(`Teaching, ${theme}`)
+    await tabTo(page, 'Show Senior Software Engineer')
+    await page.keyboard.press('Space')
+    await page.getByRole('region', { name: 'Jobs' }).getByText('4 of 5').waitFor()
+    await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved|not published/)
+
+    await page.goto('/studio/editions')
+    await hydrate(page)
+    await tabTo(page, 'New link')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'New link' })
+    await dialog.waitFor()
+    await tabTo(page, 'For whom')
+    await page.keyboard.type(`Harbour, ${theme}`)
+    await page.keyboard.press('Enter')
+    const made = page.getByRole('dialog', { name: `The link for Harbour, ${theme} is open` })
+    await made.waitFor()
+    await page.keyboard.press('Escape')
+    await made.waitFor({ state: 'hidden' })
+    await page.getByRole('row', { name: new RegExp(`^Harbour, ${theme}`) }).waitFor()
+  })
+
+test('the screen of an edition has at most 30 kB of document and styles', async () => {
+  const html = textOf(await ask(server.origin, edition, { headers: { cookie: await cookieOf(server, admin) } }))
+  const styles = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)"/g)].map(([, address = '']) =>
+    readFileSync(new URL(`../../build/client${address}`, import.meta.url)),
+  )
+  expect(styles.length).toBeGreaterThan(0)
+  const bytes = [Buffer.from(html), ...styles].map((each) => brotliCompressSync(each).length)
+  expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(30_000)
+})
+
+/** Presses Tab until the focus is on what has this name, or a label that begins so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const named = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.innerText ?? at?.innerText ?? ''
+    })
+    if (named.trim().startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no press of Tab reaches ${name}`)
+}
