@@ -104,8 +104,9 @@ export async function serve({
     addressOf: clientAddressBehind(options.trustProxy, options.clientHeader),
   }
   const [visits, links] = [visitCounter(counting), linkCounter(counting)]
-  const keepingVisits = keepVisits(ports, visits, () => dayAt(now()), report)
-  const keepingLinks = keepLinkCounts(ports, links, report)
+  const today = () => dayAt(now())
+  const keepingVisits = keepVisits(ports, visits, today, report)
+  const keepingLinks = keepLinkCounts(ports, links, visits, today, report)
   const app = createApp({
     ...options,
     arrivals,
@@ -133,7 +134,8 @@ export async function serve({
     await Promise.all(all.map((each) => each.stop()))
   }
   shutDownOnSignal(server, stopWorking, async () => {
-    await Promise.all([keepingVisits.stop(), keepingLinks.stop()])
+    await keepingLinks.stop() // first, because it adds to the visits
+    await keepingVisits.stop()
     await stack.close()
     log('info', 'stopped')
   })

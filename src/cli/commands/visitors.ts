@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { readToday } from '#calls/content/read-today.ts'
+import { readLinks } from '#calls/links/links.ts'
 import { readVisits } from '#calls/visits/read-visits.ts'
 import { type Counts, inOrderOfCount, type Tally } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'
 import { atMostText, countsOfPeriod, countsOfWeek, type PeriodCounts, weekText } from '#domain/visits/periods.ts'
-import { deviceText, fileText, leftText, otherText, sourceText, visitsLabel } from '#domain/visits/words.ts'
+import { deviceText, fileText, leftText, linkText, otherText, sourceText, visitsLabel } from '#domain/visits/words.ts'
 import { tableLines } from '../command/columns.ts'
 import { type Command, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
 import { onExisting } from '../command/open.ts'
@@ -24,14 +25,16 @@ docs/visitors.md says what is counted.`,
       return wrongUsage(terminal, visitorsCommand, whyNot(error))
     }
     return onExisting(terminal, async (ports) => {
-      const stored = await readVisits(ports)
+      const [stored, links] = await Promise.all([readVisits(ports), readLinks(ports)])
       if (!stored.ok) return fail(terminal, stored.failure)
+      const notes = new Map(links.ok ? links.data.map((link) => [link.id, link.for]) : [])
       const today = dayName(await readToday(ports))
       const days = countsOfPeriod(stored.data, 'days', today)
       const months = countsOfPeriod(stored.data, 'months', today)
       if (isJson) terminal.say(JSON.stringify({ today, days: toJson(days), months: toJson(months) }))
       else
-        for (const line of lines(days, months, weekText(countsOfWeek(stored.data, today)), terminal)) terminal.say(line)
+        for (const line of lines(days, months, weekText(countsOfWeek(stored.data, today)), notes, terminal))
+          terminal.say(line)
       return exit.done
     })
   },
@@ -41,7 +44,13 @@ function toJson({ rows, sum: { sets: _, ...sum }, isAtMost }: PeriodCounts) {
   return { ...sum, isAtMost, rows }
 }
 
-function lines(days: PeriodCounts, months: PeriodCounts, week: string, { width }: Terminal): string[] {
+function lines(
+  days: PeriodCounts,
+  months: PeriodCounts,
+  week: string,
+  notes: ReadonlyMap<string, string>,
+  { width }: Terminal,
+): string[] {
   const { sum } = days
   const table = (rows: string[][]) => tableLines(rows, [60, 12, 20], width)
   const period = ({ rows }: PeriodCounts, head: string) =>
@@ -56,19 +65,23 @@ function lines(days: PeriodCounts, months: PeriodCounts, week: string, { width }
     ...period(days, 'DAY'),
     '',
     ...period(months, 'MONTH'),
-    ...sections(sum).flatMap(([head, tally, words]) => {
+    ...sections(sum, notes).flatMap(([head, tally, words]) => {
       const rows = inOrderOfCount(tally).map(([name, count]) => [words(name), String(count)])
       return rows.length === 0 ? [] : ['', ...table([[`${head}, 30 DAYS`, 'NUMBER'], ...rows])]
     }),
   ]
 }
 
-function sections(sum: Counts): [head: string, tally: Tally, words: (name: string) => string][] {
+function sections(
+  sum: Counts,
+  notes: ReadonlyMap<string, string>,
+): [head: string, tally: Tally, words: (name: string) => string][] {
   return [
     ['PAGES', sum.pages, otherText],
     ['CAME FROM', sum.sources, sourceText],
     ['DEVICES', sum.devices, deviceText],
     ['DOWNLOADS', sum.downloads, fileText],
+    ['LINKS OPENED', sum.links, linkText(notes)],
     ['ASKED ABOUT YOU IN AN ASSISTANT', sum.assistants, otherText],
     ['LEFT OUT', sum.left, leftText],
   ]

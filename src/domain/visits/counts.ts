@@ -8,12 +8,12 @@ export type LeftReason = (typeof leftReasons)[number]
 export type Tally = Record<string, number>
 
 const numbers = ['views', 'visits', 'sets'] as const
-const tallies = ['pages', 'sources', 'devices', 'downloads', 'assistants', 'left'] as const
+export const tallies = ['pages', 'sources', 'devices', 'downloads', 'links', 'assistants', 'left'] as const
 
 /**
  * What was counted in a day or a month. `sets` is the number of sets of visitors that `visits` was counted with: a restart
  * and a second process have sets of their own, so with more than one the same person may be in `visits` twice.
- * docs/behaviour.md 36.2.
+ * `links` are opens by the ids of links. docs/behaviour.md 36.2.
  */
 export type Counts = Record<(typeof numbers)[number], number> & Record<(typeof tallies)[number], Tally>
 
@@ -25,7 +25,8 @@ export const otherName = 'other'
 const maxNameLength = 200
 
 export function noCounts(): Counts {
-  return { views: 0, visits: 0, sets: 0, pages: {}, sources: {}, devices: {}, downloads: {}, assistants: {}, left: {} }
+  const none = { pages: {}, sources: {}, devices: {}, downloads: {}, links: {}, assistants: {}, left: {} }
+  return { views: 0, visits: 0, sets: 0, ...none }
 }
 
 /** Adds to the number of a name in this tally, or to that of the others when it has no room for the name. */

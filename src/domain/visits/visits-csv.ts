@@ -1,8 +1,6 @@
 import { csvText } from '../messages/csv.ts'
-import { type Counts, inOrderOfCount } from './counts.ts'
+import { type Counts, inOrderOfCount, tallies } from './counts.ts'
 import type { StoredCounts } from './periods.ts'
-
-const tallies = ['pages', 'sources', 'devices', 'downloads', 'assistants', 'left'] as const
 
 /**
  * Everything that was counted, a line for each number: day or month, what it counts, its name, the number. `sets`

@@ -40,6 +40,15 @@ export function sourceText(source: string): string {
   return source === directSource ? 'Direct or unknown' : otherText(source)
 }
 
+/** For whom a link is, by its id; `notes` are those of the links that there are. */
+export function linkText(notes: ReadonlyMap<string, string>): (id: string) => string {
+  return (id) => {
+    if (id === otherName) return otherText(id)
+    const note = notes.get(id)
+    return note === undefined ? `A forgotten link (${id.slice(0, 8)})` : note || 'Nobody named'
+  }
+}
+
 /** The name of a tally's row; that of all names for which it had no room. */
 export function otherText(name: string): string {
   return name === otherName ? 'All others' : name

@@ -2,6 +2,7 @@ import { addLinkCounts } from '#calls/links/links.ts'
 import { addVisits, keepByMonth } from '#calls/visits/save-visits.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { minuteMs } from '#domain/quota.ts'
+import { noCounts } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { JobLog } from '../log/job-log.ts'
@@ -35,10 +36,12 @@ export function keepVisits(
   return eachMinute(save)
 }
 
-/** Stores what is counted of links as often. docs/behaviour.md 37.6. */
+/** Stores what is counted of links as often, and adds their opens to the visits of the day. docs/behaviour.md 37.6. */
 export function keepLinkCounts(
   ports: Pick<Ports, 'documents'>,
   counter: Pick<LinkCounter, 'take' | 'giveBack'>,
+  visits: Pick<VisitCounter, 'giveBack'>,
+  today: () => string,
   report: JobLog,
 ): { stop(): Promise<void> } {
   return eachMinute(async () => {
@@ -46,6 +49,7 @@ export function keepLinkCounts(
       const added = await addLinkCounts(ports, id, counts)
       report('saving of the opens of a link', added)
       if (!added.ok) counter.giveBack(new Map([[id, counts]]))
+      else if (counts.opens > 0) visits.giveBack(new Map([[today(), { ...noCounts(), links: { [id]: counts.opens } }]]))
     }
   })
 }

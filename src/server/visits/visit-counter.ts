@@ -19,7 +19,7 @@ export type VisitCounter = {
   isOn(): boolean
   /** Returns what was counted since the last call, by day. */
   take(): Map<string, Counts>
-  /** Counts again what could not be stored. */
+  /** Counts again what could not be stored, and what was counted elsewhere. */
   giveBack(counted: ReadonlyMap<string, Counts>): void
 }
 

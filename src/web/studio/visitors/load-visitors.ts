@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readToday } from '#calls/content/read-today.ts'
+import { readLinks } from '#calls/links/links.ts'
 import { readVisits } from '#calls/visits/read-visits.ts'
 import { dateFormat } from '#domain/date-format.ts'
 import { type None, none } from '#domain/result.ts'
@@ -15,7 +16,7 @@ import {
   weekText,
 } from '#domain/visits/periods.ts'
 import { type Bar, plotOf, type ScaleLine } from '#domain/visits/plot.ts'
-import { deviceText, fileText, leftText, otherText, sourceText } from '#domain/visits/words.ts'
+import { deviceText, fileText, leftText, linkText, otherText, sourceText } from '#domain/visits/words.ts'
 import { siteContext } from '../../routing/context.ts'
 import { sitemapRoutes } from '../../routing/routes.ts'
 
@@ -56,7 +57,8 @@ export async function loadVisitors(context: Readonly<RouterContextProvider>, per
     short: dayText(bar.name, 'short'),
     isNamed: period === 'months' || (rows.length - 1 - at) % 7 === 3,
   }))
-  const sites = await readSitePages(ports, none, sitemapRoutes)
+  const [sites, links] = await Promise.all([readSitePages(ports, none, sitemapRoutes), readLinks(ports)])
+  const notes = new Map(links.ok ? links.data.map((link) => [link.id, link.for]) : [])
   const titles = new Map(sites.ok ? sites.data.map(({ path, title }) => [path, title]) : [])
   return {
     ...{ isOn: isCounting(context), period, isAtMost },
@@ -66,6 +68,7 @@ export async function loadVisitors(context: Readonly<RouterContextProvider>, per
       tallyOf('Pages', 'Page', sum.pages, (path) => titles.get(path) ?? otherText(path)),
       tallyOf('Where they came from', 'Site', sum.sources, sourceText),
       tallyOf('Downloads', 'File', sum.downloads, fileText),
+      tallyOf('Links opened', 'For', sum.links, linkText(notes)),
       tallyOf('Devices', 'Device', sum.devices, deviceText),
       tallyOf('Asked about you in an assistant', 'Assistant', sum.assistants, otherText),
     ],
