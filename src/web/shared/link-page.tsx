@@ -13,6 +13,8 @@ import '../ui/button.css'
 
 type LinkPageProps = {
   facts: ResumeFacts
+  /** The month in which it is read: 'November 2026'. */
+  month: string
   /** The introduction as HTML of the Markdown library. */
   introduction: string | null
   /** The host of the site. */
@@ -23,14 +25,14 @@ type LinkPageProps = {
 }
 
 /** The resume in full, for one reader. It shows each section of the facts, whatever list it is. docs/behaviour.md 37.3. */
-export function LinkPage({ facts, introduction, host, files, foot }: LinkPageProps) {
+export function LinkPage({ facts, month, introduction, host, files, foot }: LinkPageProps) {
   const { name, headline, place, contact, links, sections } = facts
   return (
     <main id="content" tabIndex={-1}>
       <article className="sheet shared">
         <p className="page-header">
           <span dir="auto">{name}</span>
-          <span>Resume</span>
+          <span>Resume, {month}</span>
         </p>
         <SheetHead title={name} leads={headline === null ? [] : [headline]}>
           <p className="shared__ways">

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { linkFileKinds, readLinkContent } from '#calls/links/link-content.ts'
 import { visitLink } from '#calls/links/visit-link.ts'
+import { dateText } from '#domain/date.ts'
 import { dateFormat } from '#domain/date-format.ts'
 import { type Link, linkPath, offeredMs } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
@@ -15,7 +16,8 @@ import type { Route } from './+types/link.ts'
 /** The page of a link; the root shows the others. docs/behaviour.md 37.3, 37.4. */
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { ports, location, imageLists, origin } = context.get(siteContext)
-  const link = context.get(visitContext).isPreview ? previewed(context, code) : await openLink(context, code)
+  const { isPreview, today } = context.get(visitContext)
+  const link = isPreview ? previewed(context, code) : await openLink(context, code)
   const place = await location.read()
   const [read, behind] = await Promise.all([
     readLinkContent(ports, link, place.ok ? place.data : none),
@@ -26,6 +28,7 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { intro, timeZone } = content.person
   return {
     facts,
+    month: dateText(today),
     introduction: intro === none ? none : markdownHtml(intro),
     host: new URL(origin).host,
     files: link.shows.includes('downloads') ? namedFiles(link) : [],
