@@ -85,6 +85,7 @@ const among: Partial<Record<BundleCollection, (word: () => string) => object>> =
   }),
   jobs: (word) => ({ kind: 'freelance', responsibilities: [word(), `Steer ${word()}`] }),
   location: () => ({ country: 'US' }),
+  editions: () => ({ language: 'en', paper: 'a4', leftOut: [] }),
 }
 
 function markdownOf(word: () => string): string {
