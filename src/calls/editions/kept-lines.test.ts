@@ -173,7 +173,7 @@ test('a bundle with an edition of its own has its lines, also where those of the
   data(await importBundle(ports, bundleOf({ 'documents/jobs/one.json': job, 'documents/editions/own.json': own })))
   expect(await linesOfEdition(ports, 'own', 'site')).toEqual(['Wrote code daily', 'Taught'])
   expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well', 'Wrote code daily'])
-  expect(data(await readLeftOut(ports))).toEqual([])
+  expect(data(await readLeftOut(ports, [{ collection: 'editions' }]))).toEqual([])
 })
 
 test('a line that the draft deletes is gone from the edition, and one that it adds then is another', async () => {
@@ -181,7 +181,7 @@ test('a line that the draft deletes is gone from the edition, and one that it ad
   await saveOne(ports, 'responsibilities', ['Led a team', 'Taught'])
   await saveOne(ports, 'responsibilities', ['Led a team', 'Sailed', 'Taught'])
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well'])
-  expect(data(await readLeftOut(ports)).map(({ says }) => says)).toEqual([
+  expect(data(await readLeftOut(ports, [{ collection: 'editions' }])).map(({ says }) => says)).toEqual([
     '“Teaching” chooses 1 line of Stagehand that is gone: it is left out.',
   ])
   await publishNow(ports)

@@ -12,13 +12,21 @@ import type { Ports } from '#ports/ports.ts'
 
 /** The paths of the entries to whose lines an edition refers, published or drafted. Fails as the store does. */
 export const readReferredEntries = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Set<string>> => {
-  const published = take(await documents.readAll('editions'))
-  const drafts = take(await documents.readAll(draftCollections.entries)).flatMap(({ fields }) => {
-    const draft = toDraftEntry(fields)
-    return draft?.collection === 'editions' && draft.fields !== none ? [draft.fields] : []
-  })
-  return referredEntries([...published.map(({ fields }) => fields), ...drafts])
+  const stored = take(await documents.readAll(draftCollections.entries))
+  const drafts = stored.flatMap(({ fields }) => toDraftEntry(fields) ?? [])
+  return take(await referredWith({ documents }, drafts))
 })
+
+/** The same where the entries of the draft are in memory already. */
+export const referredWith = call(
+  async ({ documents }: Pick<Ports, 'documents'>, drafts: readonly DraftEntry[]): Promise<Set<string>> => {
+    const published = take(await documents.readAll('editions'))
+    const drafted = drafts.flatMap(({ collection, fields }) =>
+      collection === 'editions' && fields !== none ? [fields] : [],
+    )
+    return referredEntries([...published.map(({ fields }) => fields), ...drafted])
+  },
+)
 
 /**
  * The draft of an entry after a change, whose lines keep the ids that they had before it, where an edition refers to them; none when it

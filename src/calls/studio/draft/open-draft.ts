@@ -11,7 +11,7 @@ import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.t
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
-import { keepLines, readReferredEntries } from './kept-lines.ts'
+import { keepLines, referredWith } from './kept-lines.ts'
 import { readPublishedFolder } from './read-folder.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
@@ -50,7 +50,7 @@ export class OpenDraft {
   private readonly documents: Ports['documents']
   private readonly stored: ReadonlyMap<string, Part & { fields: Fields }>
   private readonly next = new Map<string, Part & { fields: Fields | None }>()
-  private referred: ReturnType<typeof readReferredEntries> | undefined
+  private referred: ReturnType<typeof referredWith> | undefined
   private own: ReadonlyMap<string, StoredDocument> | None = none
 
   constructor(documents: Ports['documents'], stored: readonly (Part & { fields: Fields })[]) {
@@ -111,7 +111,7 @@ export class OpenDraft {
   private async withKeptLines(entry: EntryName, next: DraftEntry): Promise<DraftEntry | None> {
     if (lineFieldOf(entry.collection) === none) return next
     const referred = () => {
-      this.referred ??= readReferredEntries({ documents: this.documents })
+      this.referred ??= referredWith({ documents: this.documents }, this.entries())
       return this.referred
     }
     return take(await keepLines(entry, await this.entry(entry), next, referred))

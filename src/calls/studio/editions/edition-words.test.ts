@@ -13,7 +13,7 @@ const edition = { collection: 'editions', id: 'own' } as const
 
 test('a choice is said by the titles of its entries', async () => {
   const { ports, stored } = await opened()
-  const inWords = data(await editionWords(ports))
+  const inWords = data(await editionWords(ports, [{ collection: 'editions' }]))
   expect(inWords(edition, stored)).toMatchObject({
     choices: ['Jobs: Pilot, gone', 'Education: none'],
     lines: ['Pilot: Sails / gone'],
@@ -27,13 +27,15 @@ test('a choice is said by the titles of its entries', async () => {
 test('an edition that chooses what is deleted, in the draft or for good, is named with how much', async () => {
   const { ports, actor } = await opened()
   const says = (...what: string[]) => what.map((each) => ({ edition, says: `“Own” chooses ${each}` }))
-  expect(data(await readLeftOut(ports))).toEqual(
+  expect(data(await readLeftOut(ports, [{ collection: 'editions' }]))).toEqual(
     says('1 job that is gone: it is left out.', '1 line of Pilot that is gone: it is left out.'),
   )
   data(await deleteEntry(ports, job, actor))
-  expect(data(await readLeftOut(ports))).toEqual(says('2 jobs that are gone: they are left out.'))
+  expect(data(await readLeftOut(ports, [{ collection: 'editions' }]))).toEqual(
+    says('2 jobs that are gone: they are left out.'),
+  )
   data(await deleteEntry(ports, edition, actor))
-  expect(data(await readLeftOut(ports))).toEqual([])
+  expect(data(await readLeftOut(ports, [{ collection: 'editions' }]))).toEqual([])
 })
 
 test('an entry and the owner’s texts are in the editions that have them', async () => {

@@ -17,12 +17,17 @@ import { type EntryView, readEntries } from '../draft/read-entry.ts'
 import { readDraftedEditions } from './drafted-editions.ts'
 
 type EntryPorts = Pick<Ports, 'documents'>
+type Named = Pick<EntryName, 'collection'>
 
 /** Makes the fields of an edition what an owner reads: names of entries and lists in place of ids. Other entries stay as they are. */
-export type InWords = (entry: Pick<EntryName, 'collection'>, fields: Fields) => Fields
+export type InWords = (entry: Named, fields: Fields) => Fields
 
-/** Returns it, with the titles of now. Fails as the store does. docs/behaviour.md 38.3. */
-export const editionWords = call(async (ports: EntryPorts): Promise<InWords> => {
+/**
+ * Returns it for these entries, with the titles of now. They are read only where one of the entries is an edition: a draft may be large.
+ * Fails as the store does. docs/behaviour.md 38.3.
+ */
+export const editionWords = call(async (ports: EntryPorts, of: readonly Named[]): Promise<InWords> => {
+  if (!of.some(isEdition)) return (_, stored) => stored
   const entries = new Map((await entriesOfResume(ports)).map((view) => [entryPath(view.entry), view]))
   const titleOf = (path: string) => entries.get(path)?.title ?? 'gone'
   return ({ collection }, stored) => {
@@ -50,8 +55,12 @@ export const editionWords = call(async (ports: EntryPorts): Promise<InWords> => 
 /** What a drafted edition chooses and does not have, in a sentence. */
 export type LeftOut = { edition: EntryName; says: string }
 
-/** Returns what drafted editions choose and will not have. Fails as the store does. docs/behaviour.md 38.3. */
-export const readLeftOut = call(async (ports: EntryPorts): Promise<LeftOut[]> => {
+/**
+ * Returns what editions choose and will not have after a publish of the draft, which has these entries. The draft is read again only where
+ * there are editions. Fails as the store does. docs/behaviour.md 38.3.
+ */
+export const readLeftOut = call(async (ports: EntryPorts, ofDraft: readonly Named[]): Promise<LeftOut[]> => {
+  if (!ofDraft.some(isEdition) && take(await ports.documents.readAll('editions')).length === 0) return []
   const drafted = take(await readDraftedEditions(ports)).filter(({ view }) => view.state !== 'deleted')
   if (drafted.length === 0) return []
   const views = (await entriesOfResume(ports)).filter(({ state }) => state !== 'deleted')
@@ -60,6 +69,10 @@ export const readLeftOut = call(async (ports: EntryPorts): Promise<LeftOut[]> =>
     leftOutOf(edition, entries).map((says) => ({ edition: view.entry, says })),
   )
 })
+
+function isEdition({ collection }: Named): boolean {
+  return collection === 'editions'
+}
 
 function headingOf(section: string): string {
   const collection = resumeCollections.find((each) => each === section)

@@ -52,8 +52,10 @@ export const readRestorable = call(async (ports: RestorePorts, number: number): 
   if (historic === none) return none
   const draft = take(await readDraft(ports))
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
-  const inWords = take(await editionWords(ports))
-  const entries = entriesOf(historic).map(({ entry, before, now }): RestorableEntry => {
+  const different = entriesOf(historic)
+  const named = different.map(({ entry }) => entry)
+  const inWords = take(await editionWords(ports, named))
+  const entries = different.map(({ entry, before, now }): RestorableEntry => {
     const stored = draft.entries.find(({ part }) => part.collection === entry.collection && part.id === entry.id)
     const part = stored?.part ?? none
     const isChanged = before !== none && now !== none

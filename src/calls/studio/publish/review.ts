@@ -36,9 +36,10 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const draft = take(await readDraft(ports))
   // Only a review compares texts, so only it loads what compares them.
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
-  const inWords = take(await editionWords(ports))
+  const parts = draft.entries.map(({ part }) => part)
+  const inWords = take(await editionWords(ports, parts))
   const entries: ReviewedEntry[] = []
-  for (const { part } of draft.entries) {
+  for (const part of parts) {
     const published = take(await readPublished(ports, part))
     const { collection, id } = part
     const view = viewOf({ collection, id }, part, published)
@@ -56,6 +57,6 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const content = take(await readContent(ports))
   const { isSample } = take(await sampleState(ports, content))
   const left = isSample ? sampleLeft(content, draft) : []
-  const gone = take(await readLeftOut(ports))
+  const gone = take(await readLeftOut(ports, parts))
   return { isSample, left, gone, version: draft.version, changes: draft.changes, entries, folders }
 })
