@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, admin, cookieOf, openSignedIn } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /** The lines of an edition are chosen, worded and followed. docs/behaviour.md 38.5. */
-const isSaved = (page: Page) => expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
 
 let server: Server
 

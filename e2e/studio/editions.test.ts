@@ -6,13 +6,13 @@ import { readEntries } from '#calls/studio/draft/read-entry.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { readPdf } from '#support/pdf/read-pdf.ts'
 
 /** An edition is made, chosen, counted and published. docs/behaviour.md 38.2. */
 const expectedErrors = /sandboxed|status of 404/
-const isSaved = (page: Page) => expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
 
 let server: Server
 

@@ -11,11 +11,12 @@ import {
   tooManyLinks,
 } from '#domain/links/link.ts'
 import { toLink } from '#domain/links/stored-link.ts'
-import { type None, none } from '#domain/result.ts'
+import { type None, none, type Result } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { oneLine } from '#domain/text.ts'
 import type { Ports } from '#ports/ports.ts'
 import { newSecret } from '../accounts/sign-in/new-secret.ts'
+import { changeDocument } from '../content/change-document.ts'
 import { readHistory } from '../content/history.ts'
 import { sha256Of } from '../content/sha-256.ts'
 import { readEdition } from '../editions/read-edition.ts'
@@ -35,6 +36,11 @@ const tries = 30
 export const readLinks = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Link[]> => {
   const read = take(await documents.readAll(linksCollection))
   return read.flatMap(({ id, fields }) => toLink(id, fields) ?? []).sort((a, b) => (a.madeAt < b.madeAt ? 1 : -1))
+})
+
+/** The owner's notes of all links, by their ids: for whom each is. */
+export const readLinkNotes = call(async (ports: Pick<Ports, 'documents'>): Promise<ReadonlyMap<string, string>> => {
+  return new Map(take(await readLinks(ports)).map((link) => [link.id, link.for]))
 })
 
 /** A link by its id, or none when there is no such one. */
@@ -117,18 +123,10 @@ export const addLinkCounts = call(
 )
 
 /** Changes fields of a stored link. Returns whether it is still there. */
-const changeLink = call(
-  async ({ documents }: Pick<Ports, 'documents'>, id: string, change: (link: Link) => Fields): Promise<boolean> => {
-    for (let tried = 1; ; tried += 1) {
-      const stored = take(await documents.read(linksCollection, id))
-      const link = stored === none ? none : toLink(id, stored.fields)
-      if (stored === none || link === none) return false
-      const fields = { ...stored.fields, ...change(link) }
-      const saved = await documents.commit([{ collection: linksCollection, id, fields, was: stored.fields }])
-      const isOvertaken = !saved.ok && saved.failure.code === 'conflict' && tried < tries
-      if (isOvertaken) continue
-      take(saved)
-      return true
-    }
-  },
-)
+function changeLink(
+  ports: Pick<Ports, 'documents'>,
+  id: string,
+  change: (link: Link) => Fields,
+): Promise<Result<boolean>> {
+  return changeDocument(ports, { collection: linksCollection, id, tries, read: toLink }, change)
+}

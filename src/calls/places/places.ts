@@ -6,6 +6,7 @@ import { failed, type None, none, type Result, success } from '#domain/result.ts
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
+import { changeDocument } from '../content/change-document.ts'
 
 type PlacePorts = Pick<Ports, 'documents' | 'siteEncryption'>
 
@@ -132,22 +133,10 @@ export const recordFailure = call(
 )
 
 /** Changes fields of a stored place. Returns whether it is still there. */
-const changePlace = call(
-  async (
-    { documents }: Pick<PlacePorts, 'documents'>,
-    id: string,
-    change: (place: Place) => Fields,
-  ): Promise<boolean> => {
-    for (let at = 1; ; at += 1) {
-      const stored = take(await documents.read(placesCollection, id))
-      const place = stored === none ? none : toPlace(id, stored.fields)
-      if (stored === none || place === none) return false
-      const fields = { ...stored.fields, ...change(place) }
-      const saved = await documents.commit([{ collection: placesCollection, id, fields, was: stored.fields }])
-      const isOvertaken = !saved.ok && saved.failure.code === 'conflict' && at < tries
-      if (isOvertaken) continue
-      take(saved)
-      return true
-    }
-  },
-)
+function changePlace(
+  ports: Pick<PlacePorts, 'documents'>,
+  id: string,
+  change: (place: Place) => Fields,
+): Promise<Result<boolean>> {
+  return changeDocument(ports, { collection: placesCollection, id, tries, read: toPlace }, change)
+}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readToday } from '#calls/content/read-today.ts'
-import { readLinks } from '#calls/links/links.ts'
+import { readLinkNotes } from '#calls/links/links.ts'
 import { readVisits } from '#calls/visits/read-visits.ts'
 import { type Counts, inOrderOfCount, type Tally } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'
@@ -25,9 +25,9 @@ docs/visitors.md says what is counted.`,
       return wrongUsage(terminal, visitorsCommand, whyNot(error))
     }
     return onExisting(terminal, async (ports) => {
-      const [stored, links] = await Promise.all([readVisits(ports), readLinks(ports)])
+      const [stored, links] = await Promise.all([readVisits(ports), readLinkNotes(ports)])
       if (!stored.ok) return fail(terminal, stored.failure)
-      const notes = new Map(links.ok ? links.data.map((link) => [link.id, link.for]) : [])
+      const notes = links.ok ? links.data : new Map<string, string>()
       const today = dayName(await readToday(ports))
       const days = countsOfPeriod(stored.data, 'days', today)
       const months = countsOfPeriod(stored.data, 'months', today)

@@ -1,7 +1,6 @@
 import { type CalendarDay, calendarDayIn } from '../date.ts'
-import { hourMs } from '../quota.ts'
-
-const minuteMs = 60_000
+import { hourMs, minuteMs } from '../quota.ts'
+import { dayName } from '../visits/days.ts'
 
 /** The first instant after a calendar day in a time zone, to the minute: midnight, or what the zone has in its place. */
 export function endOfDay(day: CalendarDay, timeZone: string): Date {
@@ -23,7 +22,5 @@ function countOf({ year, month, day }: CalendarDay): number {
 
 /** The calendar day of an instant in a time zone, as an input of a date has it: '2026-12-22'. */
 export function dayText(instant: Date, timeZone: string): string {
-  const { year, month, day } = calendarDayIn(timeZone, instant)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+  return dayName(calendarDayIn(timeZone, instant))
 }

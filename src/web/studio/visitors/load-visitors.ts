@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readToday } from '#calls/content/read-today.ts'
-import { readLinks } from '#calls/links/links.ts'
+import { readLinkNotes } from '#calls/links/links.ts'
 import { readVisits } from '#calls/visits/read-visits.ts'
 import { dateFormat } from '#domain/date-format.ts'
 import { type None, none } from '#domain/result.ts'
@@ -57,8 +57,8 @@ export async function loadVisitors(context: Readonly<RouterContextProvider>, per
     short: dayText(bar.name, 'short'),
     isNamed: period === 'months' || (rows.length - 1 - at) % 7 === 3,
   }))
-  const [sites, links] = await Promise.all([readSitePages(ports, none, sitemapRoutes), readLinks(ports)])
-  const notes = new Map(links.ok ? links.data.map((link) => [link.id, link.for]) : [])
+  const [sites, links] = await Promise.all([readSitePages(ports, none, sitemapRoutes), readLinkNotes(ports)])
+  const notes = links.ok ? links.data : new Map<string, string>()
   const titles = new Map(sites.ok ? sites.data.map(({ path, title }) => [path, title]) : [])
   return {
     ...{ isOn: isCounting(context), period, isAtMost },
