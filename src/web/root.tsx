@@ -22,12 +22,15 @@ import { plainSettings, readSiteSettings } from '#calls/content/read-site-settin
 import type { Image } from '#domain/content/image.ts'
 import { nameless } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
+import { isRightToLeft } from '#domain/language.ts'
+import { prefixOf, wordsAddress } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import { pagesInMenu } from '#domain/site/pages-with-content.ts'
+import type { Ports } from '#ports/ports.ts'
 import favicon from '../../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
-import { hasContact, siteContext, visitContext } from './routing/context.ts'
+import { hasContact, siteContext, type Visit, visitContext } from './routing/context.ts'
 import { menuPages } from './routing/menu-pages.ts'
 import { requireAccess } from './routing/page-access.ts'
 import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
@@ -81,7 +84,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     accountIdHash,
     alerts,
     errorBackdrop: behindErrors.ok ? behindErrors.data : none,
+    ...inLanguage(visit, ports.catalogues),
     ...(asFiles && { isFile: true }),
+  }
+}
+
+/** What the layout needs to know of the languages; nothing on a page in English of a site in one language. */
+function inLanguage({ language, words, languages }: Visit, catalogues: Ports['catalogues']) {
+  const { plain, shown } = languages
+  const file = words.language === 'en' ? undefined : catalogues.file(language)
+  return {
+    ...(language !== 'en' && { language }),
+    ...(language !== plain && { plain }),
+    ...(file && { words: wordsAddress(language, file) }),
+    ...(shown.length > 0 && {
+      languages: [{ tag: plain, prefix: '' }, ...shown.map((tag) => ({ tag, prefix: prefixOf(tag) }))],
+    }),
   }
 }
 
@@ -104,7 +122,9 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as BrowserHandle | undefined)
   return (
     <html
-      lang="en"
+      lang={root?.language ?? 'en'}
+      dir={root?.language && isRightToLeft(root.language) ? 'rtl' : undefined}
+      data-words={root?.words}
       data-theme={theme === 'system' ? undefined : theme}
       data-files={root?.isFile && 'yes'}
       data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}

@@ -1,0 +1,12 @@
+import { createContext, useContext } from 'react'
+import { english } from '#domain/words.ts'
+
+const WordsContext = createContext(english)
+
+/** Passes the words of the page's language to its views; without it they are English. */
+export const PageWords = WordsContext.Provider
+
+/** The words of the page's language. */
+export function useWords() {
+  return useContext(WordsContext)
+}
