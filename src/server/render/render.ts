@@ -7,7 +7,7 @@ import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
-import type { Languages } from '#domain/languages/languages.ts'
+import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
@@ -144,12 +144,14 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const route = routeIn(asked.language, ofAll)
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
-        isPublic ? pageHeadOf(site, new URL(pageAddress(url), origin)) : noHead,
+        isPublic
+          ? pageHeadOf(site, new URL(pageAddress(url), origin), { languages, language: asked.language })
+          : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
       const source = { theme, address, isSeen: hasSeenLocationAlert }
-      return renderedPage(response, {
+      return renderedPage(keptInLanguage(response, asked.language), {
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
@@ -163,6 +165,16 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     if (made === none) throw overloaded
     return made
   }
+}
+
+/** The answer whose redirect to another page of the site keeps the language of the page. */
+function keptInLanguage(response: Response, language: string | undefined): Response {
+  const location = response.headers.get('location') ?? ''
+  const { isStudio, isAccount } = routeOf(location.split(/[?#]/, 1)[0] ?? '').handle
+  if (language === undefined || !/^\/(?!\/)/.test(location) || isStudio || isAccount) return response
+  const isKept = location.startsWith(`${prefixOf(language)}/`)
+  if (!isKept) response.headers.set('location', prefixOf(language) + location)
+  return response
 }
 
 const inEnglish: Languages = { plain: 'en', shown: [], further: [] }
