@@ -23,3 +23,11 @@ journey('shots', async () => {
   }
   console.log(server.output().slice(-1500))
 }, 300_000)
+import { execFileSync } from 'node:child_process'
+import { vita } from '#support/journeys/server.ts'
+import { makeSmallData } from '#support/journeys/bundle.ts'
+journey('static', async () => {
+  execFileSync('rm', ['-rf', '/tmp/lead/langdata', '/tmp/lead/langsite'])
+  await makeSmallData('/tmp/lead/langdata', personBundle(translated, ['about/portrait.jpg']))
+  console.log(await vita(['publish', '/tmp/lead/langsite', '--base', '/name/'], { DATA_DIR: '/tmp/lead/langdata', ORIGIN: 'https://leila.example' }))
+}, 300_000)
