@@ -12,6 +12,9 @@ export type Words = {
   language: string
 }
 
+/** Marks a text that is shown, through `words`, by other code than that which says it, so that the catalogues have it. */
+export const message = <Text extends string>(text: Text): Text => text
+
 /** The words as they stand in the code. */
 export const english: Words = Object.assign(filled, { language: 'en' })
 

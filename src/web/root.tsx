@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents),
+    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents, visit.words),
     theme,
     account,
     csrfToken,
