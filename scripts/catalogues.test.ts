@@ -52,7 +52,7 @@ const reasons = {
     'src/web/ui/form-problems.tsx: message',
   ],
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
-  'passed on': ['src/web/ui/words.ts: text'],
+  'passed on': ['src/web/ui/words-around.ts: text'],
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
     'src/domain/messages/mails/delivery.ts: info.messageId',

@@ -13,7 +13,10 @@ export type Words = {
 }
 
 /** Marks a text that is shown, through `words`, by other code than that which says it, so that the catalogues have it. */
-export const message = <Text extends string>(text: Text): Text => text
+/* @__NO_SIDE_EFFECTS__ */
+export function message<Text extends string>(text: Text): Text {
+  return text
+}
 
 /** The words as they stand in the code. */
 export const english: Words = Object.assign(filled, { language: 'en' })

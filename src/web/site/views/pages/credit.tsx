@@ -1,5 +1,6 @@
 import { addressText } from '#domain/link.ts'
-import { useWords, wordsAround } from '../../../ui/words.ts'
+import { useWords } from '../../../ui/words.ts'
+import { wordsAround } from '../../../ui/words-around.ts'
 import './credit.css'
 
 /** The source of a page's pictures: the last line before the ways back. */

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Part } from '#domain/content/hardware.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
-import { useWords, wordsAround } from '../../../ui/words.ts'
+import { useWords } from '../../../ui/words.ts'
+import { wordsAround } from '../../../ui/words-around.ts'
 import './facts.css'
 
 /** A name and its value, which may lead to another site, or with `to` to a page of this one; `rest` follows it. */
