@@ -5,6 +5,7 @@ import { isRightToLeft } from '../language.ts'
 import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { joined, oneLine, xmlText } from '../text.ts'
+import type { Words } from '../words.ts'
 import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
 import { absolute, type TextBlock, withText } from './text-block.ts'
 
@@ -47,7 +48,7 @@ export const separator = ' · '
 
 /** `origin` is the address of the site. One that only this computer can open is in no file. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
-  const { name, headline, place, contact, links, summary, sections, lang } = facts
+  const { name, headline, place, contact, links, summary, sections, lang, words } = facts
   const isLocal = isLoopbackName(new URL(origin).hostname)
   const document: ResumeDocument = {
     name,
@@ -62,12 +63,12 @@ export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocume
         ? []
         : [
             {
-              title: summaryTitle,
+              title: words(summaryTitle),
               kind: 'text' as const,
               blocks: summary.map((block) => withAddresses(block, isLocal ? none : origin)),
             },
           ]),
-      ...sections.map(sectionOf),
+      ...sections.map((section) => sectionOf(section, words)),
     ],
     lang,
     isRightToLeft: isRightToLeft(lang),
@@ -84,18 +85,18 @@ function withAddresses(block: TextBlock, origin: string | None): TextBlock {
   return { ...block, pieces: block.pieces.map((piece) => ({ ...piece, url: address(piece.url) })) }
 }
 
-function sectionOf(section: FactSection): DocumentSection {
+function sectionOf(section: FactSection, words: Words): DocumentSection {
   const { title, kind } = section
   return kind === 'entries'
-    ? { title, kind, entries: section.entries.map(entryOf) }
+    ? { title, kind, entries: section.entries.map((entry) => entryOf(entry, words)) }
     : { title, kind, items: section.items }
 }
 
 /** Each role names its company, because programs that read files read every entry alone. */
-function entryOf({ title, line, when, notes, text, points, link, under }: FactEntry): DocumentEntry {
+function entryOf({ title, line, when, notes, text, points, link, under }: FactEntry, words: Words): DocumentEntry {
   return {
     title,
-    dates: when === none ? '' : whenText(when, 'short'),
+    dates: when === none ? '' : whenText(when, 'short', words),
     isNow: when !== none && when.state !== 'past' && when.state !== 'upcoming',
     company: joined([under?.name, line, ...notes]),
     paragraphs: text === none ? [] : text.split('\n'),

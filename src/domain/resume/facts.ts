@@ -8,6 +8,7 @@ import { employed, type When } from '../content/when.ts'
 import type { PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
+import { message, type Words } from '../words.ts'
 import type { ResumeContent } from './content.ts'
 import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
 import type { TextBlock } from './text-block.ts'
@@ -31,6 +32,7 @@ export type ResumeFacts = {
   sections: readonly FactSection[]
   /** The language of the texts as a tag, such as 'en'. */
   lang: string
+  words: Words
 }
 
 /**
@@ -51,7 +53,7 @@ export type PrivateFacts = {
 const nothingPrivate: PrivateFacts = { street: none, contact: [], conditions: [] }
 
 /** The heading of the introduction in files. */
-export const summaryTitle = 'Summary'
+export const summaryTitle = message('Summary')
 
 /** `blocksOf` reads a Markdown text. */
 export function resumeFacts(
@@ -59,9 +61,9 @@ export function resumeFacts(
   blocksOf: (markdown: string) => TextBlock[],
   { street, contact, conditions }: PrivateFacts = nothingPrivate,
 ): ResumeFacts {
-  const { person, place } = content
+  const { person, place, words } = content
   const ordered = inOrder(sectionsOf(content), content.sectionOrder)
-  const sections = [items('Conditions', 'lines', conditions), ...ordered]
+  const sections = [items(words('Conditions'), 'lines', conditions), ...ordered]
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
@@ -71,6 +73,7 @@ export function resumeFacts(
     summary: person.intro === none ? [] : blocksOf(person.intro),
     sections: sections.filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
     lang: languageOf(person),
+    words,
   }
 }
 
@@ -87,21 +90,21 @@ function inOrder(sections: readonly NamedSection[], first: readonly string[] = [
   return sections.toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([, section]) => section)
 }
 
-function sectionsOf({ person, jobs, education, lists }: ResumeContent): NamedSection[] {
+function sectionsOf({ person, jobs, education, lists, words }: ResumeContent): NamedSection[] {
   const { skills, leadership, activities, languages, interests } = person
   const further = (place: 'upper' | 'lower') =>
-    furtherLists(lists, place).map(
-      ({ name, heading, headingInFiles, facts }) => [name, entries(headingInFiles ?? heading, facts)] as const,
+    furtherLists(lists, place, words).map(
+      ({ name, heading, headingInFiles, facts }) => [name, entries(words(headingInFiles ?? heading), facts)] as const,
     )
   return [
-    ['jobs', entries('Experience', jobEntries(jobs))],
-    ['education', entries('Education', education.map(educationEntry))],
-    ['skills', items('Skills', 'words', skills.map(skillText))],
+    ['jobs', entries(words('Experience'), jobEntries(jobs))],
+    ['education', entries(words('Education'), education.map(educationEntry))],
+    ['skills', items(words('Skills'), 'words', skills.map(skillText))],
     ...further('upper'),
-    ['languages', items('Languages', 'lines', languages.map(languageEntry).map(entryLine))],
-    ['interests', items('Interests', 'lines', interests.map(interestEntry).map(entryLine))],
-    ['leadership', items('Leadership', 'lines', leadership)],
-    ['activities', items('Activities', 'lines', activities)],
+    ['languages', items(words('Languages'), 'lines', languages.map(languageEntry).map(entryLine))],
+    ['interests', items(words('Interests'), 'lines', interests.map(interestEntry).map(entryLine))],
+    ['leadership', items(words('Leadership'), 'lines', leadership)],
+    ['activities', items(words('Activities'), 'lines', activities)],
     ...further('lower'),
   ]
 }

@@ -6,6 +6,7 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { joined } from '#domain/text.ts'
 import { siteContext } from '../../routing/context.ts'
+import { useWords } from '../../ui/words.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -26,7 +27,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (education === none) return pageLoader.page({ education: none })
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const facts = [
-    { name: 'Time', value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }) },
+    {
+      name: 'Time',
+      value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }, pageLoader.visit.words),
+    },
     { name: 'Grade', value: score ?? '' },
   ].filter(({ value }) => value !== '')
   const more = [...facts, ...addressFacts(address)]
@@ -40,6 +44,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export default function EducationDetails({ loaderData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   if (loaderData.education === none) {
     return (
       <Page name="Loading" description="Loading..." isIndexed={false}>
@@ -49,7 +54,7 @@ export default function EducationDetails({ loaderData }: Route.ComponentProps) {
   }
   const { education } = loaderData
   const { institution, major, city, state } = education
-  const sentence = `${institution}: ${typeText(education)}, ${ownerName}.`
+  const sentence = `${institution}: ${typeText(education, words)}, ${ownerName}.`
   return (
     <Page name={institution} description={pageDescription(sentence, major, joined([city, state]))}>
       <EducationPage ownerName={ownerName} {...loaderData} />

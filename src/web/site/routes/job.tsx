@@ -14,6 +14,7 @@ import type { CalendarDay } from '#domain/date.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { capitalise } from '#domain/text.ts'
+import type { Words } from '#domain/words.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
 import { siteContext } from '../../routing/context.ts'
 import { addressFacts } from '../address-facts.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (uuid === null) throw redirect('/resume')
   const pageLoader = await pageContextOf(context, 'job')
   const { ports } = pageLoader.site
+  const { today, words } = pageLoader.visit
   const found = await readJob(ports, uuid)
   if (found.ok && found.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const job = await pageLoader.shown('job', Promise.resolve(found), none)
@@ -39,7 +41,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { companyHistory, description, experiences, responsibilities } = job
   const read = await readJobs(ports)
   const jobs = read.ok ? read.data : []
-  const roles = otherRoles(jobs, job.uuid)
+  const roles = otherRoles(jobs, job.uuid, words)
   const more = moreOf(job)
   const isBare = description === none && responsibilities.length === 0 && experiences === none
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
@@ -49,7 +51,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     experiences: experiences === none ? none : markdownHtml(experiences),
     images: images.slice(0, jobImageLimit),
     ...(isBare
-      ? { atAGlance: [...howLong(job, pageLoader.visit.today), ...more, ...neighbours(jobs, job.uuid)] }
+      ? { atAGlance: [...howLong(job, today, words), ...more, ...neighbours(jobs, job.uuid)] }
       : more.length > 0
         ? { more }
         : {}),
@@ -62,15 +64,15 @@ function toListedJob(job: Job): Omit<ListedJob, 'employer'> {
   return shown
 }
 
-function otherRoles(jobs: Job[], uuid: string) {
+function otherRoles(jobs: Job[], uuid: string, words: Words) {
   const roles = rolesByEmployer(jobs).find((group) => group.some((role) => role.uuid === uuid)) ?? []
   return roles
     .filter((role) => role.uuid !== uuid)
-    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role) }))
+    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role, words) }))
 }
 
-function howLong(job: Job, today: CalendarDay): NamedFact[] {
-  const duration = durationText(job, today)
+function howLong(job: Job, today: CalendarDay, words: Words): NamedFact[] {
+  const duration = durationText(job, today, words)
   return duration === none ? [] : [{ name: 'How long', value: duration }]
 }
 

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return pageLoader.page({
     title: title ?? 'Projects',
     ...(project === none ? {} : { project }),
-    ...(isList ? { list: documents.map(projectView) } : {}),
+    ...(isList ? { list: documents.map((each) => projectView(each, pageLoader.visit.words)) } : {}),
   })
 }
 

@@ -1,7 +1,9 @@
 import { type Education, graduationText, majorText, statusText, typeText } from '#domain/content/education.ts'
 import type { Image } from '#domain/content/image.ts'
 import { joined } from '#domain/text.ts'
+import type { Words } from '#domain/words.ts'
 import { TextList } from '../../../ui/list.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Paragraphs } from '../parts/prose.tsx'
@@ -30,6 +32,7 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
  * docs/behaviour.md 4.5.
  */
 export function EducationPage({ ownerName, education, more = [], courses = [], images }: EducationPageProps) {
+  const words = useWords()
   const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
   const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
@@ -43,7 +46,7 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
       <Entry label="Education General Info">
-        <FactList facts={factsOf(education, more)} />
+        <FactList facts={factsOf(education, more, words)} />
       </Entry>
       {institutionHistory.length > 0 ? (
         <Entry label="Institution History" wide={pictures}>
@@ -77,12 +80,12 @@ function PlaceLine({ education: { city, state } }: { education: EducationView })
   )
 }
 
-function factsOf(education: EducationView, more: NamedFact[]) {
+function factsOf(education: EducationView, more: NamedFact[], words: Words) {
   return [
-    { name: 'Degree Type', value: typeText(education) },
-    { name: 'Major', value: majorText(education) },
-    { name: 'Graduation Status', value: statusText(education) },
-    { name: 'Graduation Year', value: graduationText(education) },
+    { name: 'Degree Type', value: typeText(education, words) },
+    { name: 'Major', value: majorText(education, words) },
+    { name: 'Graduation Status', value: statusText(education, words) },
+    { name: 'Graduation Year', value: graduationText(education, words) },
     ...more,
   ]
 }

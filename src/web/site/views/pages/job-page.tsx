@@ -4,6 +4,7 @@ import { type Job, jobImageLimit, type ListedJob } from '#domain/content/job.ts'
 import { dateCode, dateText, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { List } from '../../../ui/list.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Lines, Prose } from '../parts/prose.tsx'
@@ -110,12 +111,17 @@ export function JobPage(props: JobPageProps) {
 
 function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcoming'> }) {
   const { startDate, endDate, isUpcoming } = job
-  if (isUpcoming && startDate !== none && endDate === none)
+  const words = useWords()
+  if (isUpcoming && startDate !== none && endDate === none) {
+    const [before, after] = words('From {$date}', { date: '\n' }).split('\n')
     return (
       <>
-        From <Month month={startDate} />
+        {before}
+        <Month month={startDate} />
+        {after}
       </>
     )
+  }
   return (
     <>
       {startDate !== none && (
@@ -123,11 +129,12 @@ function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcomin
           <Month month={startDate} /> –{' '}
         </>
       )}
-      {endDate === none ? 'Present' : <Month month={endDate} />}
+      {endDate === none ? words('Present') : <Month month={endDate} />}
     </>
   )
 }
 
 function Month({ month }: { month: PartialDate }) {
-  return <time dateTime={dateCode(month)}>{dateText(month)}</time>
+  const words = useWords()
+  return <time dateTime={dateCode(month)}>{dateText(month, words)}</time>
 }

@@ -3,10 +3,12 @@ import { dateCode, type PartialDate, shortDateText } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
 import { countWord } from '#domain/text.ts'
+import type { Words } from '#domain/words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextList } from '../../../ui/list.tsx'
 import { type Cell, type Column, type Row, Table } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { EmptyText } from '../parts/prose.tsx'
 import './more.css'
 
@@ -20,16 +22,17 @@ const columns: Column[] = [
 
 /** The owner's jobs in the given order; none means that they failed to load. */
 export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
+  const words = useWords()
   if (jobs === none) return <EmptyText>{loadFailureMessages.jobs}</EmptyText>
   if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
   const present = jobs.find(isPresent)
-  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }))
+  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }, words))
   return <Table label="Job Experience" kind="jobs" columns={columns} rows={rows} />
 }
 
 type Place = { isOpen: boolean; isNow: boolean }
 
-function jobRow(job: ListedJob, place: Place): Row {
+function jobRow(job: ListedJob, place: Place, words: Words): Row {
   const subject = `${job.title}, ${job.company}`
   const hasWords = job.description !== none || job.responsibilities.length > 0
   return {
@@ -40,8 +43,8 @@ function jobRow(job: ListedJob, place: Place): Row {
     cells: [
       { content: job.title, mark: 'p-name' },
       { content: job.company, mark: 'p-name p-org', box: 'p-location h-card' },
-      dateCell(startText(job), 'dt-start', job.startDate),
-      { ...dateCell(endText(job), 'dt-end', job.endDate), ...(isPresent(job) ? { tone: 'now' } : {}) },
+      dateCell(startText(job, words), 'dt-start', job.startDate, words),
+      { ...dateCell(endText(job, words), 'dt-end', job.endDate, words), ...(isPresent(job) ? { tone: 'now' } : {}) },
     ],
     ...(hasWords ? { more: <More job={job} subject={subject} {...place} /> } : {}),
   }
@@ -72,7 +75,7 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
   )
 }
 
-function dateCell(content: string, mark: string, date: PartialDate | None): Cell {
+function dateCell(content: string, mark: string, date: PartialDate | None, words: Words): Cell {
   if (date === none) return { content, ...(content === '' ? { tone: 'soft' } : {}) }
-  return { content, mark, code: dateCode(date), short: shortDateText(date) }
+  return { content, mark, code: dateCode(date), short: shortDateText(date, words) }
 }
