@@ -42,7 +42,7 @@ export default defineConfig(async ({ command }) => ({
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]web[\\/](site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/]words\.ts|site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
 }
 
 /**

@@ -22,7 +22,7 @@ import { plainSettings, readSiteSettings } from '#calls/content/read-site-settin
 import type { Image } from '#domain/content/image.ts'
 import { nameless } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
-import { isRightToLeft } from '#domain/language.ts'
+import { isRightToLeft, languageName } from '#domain/language.ts'
 import { prefixOf, wordsAddress } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
@@ -44,6 +44,7 @@ import { usePageAnnouncement } from './site/page-announcement.ts'
 import { Backdrop } from './site/views/parts/backdrop.tsx'
 import { Content } from './site/views/parts/content.tsx'
 import { LoadingScreen } from './site/views/parts/loading-screen.tsx'
+import type { LanguageView } from './site/views/sidebar/languages.tsx'
 import { Sidebar } from './site/views/sidebar/sidebar.tsx'
 import displayFace from './ui/fonts/brygada-1918-english.woff2?url'
 import { Sprite } from './ui/icon.tsx'
@@ -98,7 +99,10 @@ function inLanguage({ language, words, languages }: Visit, catalogues: Ports['ca
     ...(language !== plain && { plain }),
     ...(file && { words: wordsAddress(language, file) }),
     ...(shown.length > 0 && {
-      languages: [{ tag: plain, prefix: '' }, ...shown.map((tag) => ({ tag, prefix: prefixOf(tag) }))],
+      languages: [plain, ...shown].map((tag) => ({
+        ...{ tag, name: languageName(tag) },
+        prefix: prefixOf(tag === plain ? undefined : tag),
+      })),
     }),
   }
 }
@@ -160,6 +164,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const noLanguages: LanguageView[] = []
+
 /** A navigation that takes longer, in ms, shows the loading screen; a shorter one would make it flicker. */
 const longWaitMs = 600
 
@@ -214,6 +220,8 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         onTheme={chooseTheme}
         onLogOut={logOut}
         path={pathname + search}
+        languages={root?.languages ?? noLanguages}
+        language={root?.language ?? 'en'}
       />
       <Content ref={main} isBusy={isWaiting}>
         {isLong && <LoadingScreen isOver />}

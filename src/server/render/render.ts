@@ -7,7 +7,7 @@ import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
-import type { Languages } from '#domain/languages/languages.ts'
+import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
@@ -29,6 +29,7 @@ import { overloaded, watchOverload } from '../limits/overload.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { isAnonymous, type Visitor } from '../request/visitor.ts'
+import { markFallenBack, namingFallenBack } from './fallen-back.ts'
 import { sharedBuild, siteBuild, studioBuild } from './frames.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
@@ -131,25 +132,31 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = isShared ? shared : hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
-      const { route: ofAll, finish, headers } = preview ? previewOf(preview, ofSite) : ofKind
-      const isPublic =
-        inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+      const { route: ofAll, finish: finishPage, headers } = preview ? previewOf(preview, ofSite) : ofKind
+      const isData = url.pathname.endsWith('.data')
+      const isPublic = inSitemap !== undefined && bytes === undefined && preview === undefined && !isData
       const shown = preview?.site ?? own
       const plainSite = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
       const languages = ofKind === studio ? inEnglish : await languagesOfSite(plainSite)
       const { language = languages.plain } = asked
       const words = plainSite.ports.catalogues.of(language)
       const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages })
-      const site = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
+      const fallBack = isData ? undefined : markFallenBack
+      const site = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language, fallBack) }
+      const headSite = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
       const route = routeIn(asked.language, ofAll)
+      const finish =
+        asked.language === undefined ? finishPage : namingFallenBack(finishPage, { language, plain: languages.plain })
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
-        isPublic ? pageHeadOf(site, new URL(pageAddress(url), origin)) : noHead,
+        isPublic
+          ? pageHeadOf(headSite, new URL(pageAddress(url), origin), { languages, language: asked.language })
+          : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
       const source = { theme, address, isSeen: hasSeenLocationAlert }
-      return renderedPage(response, {
+      return renderedPage(keptInLanguage(response, asked.language), {
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
@@ -163,6 +170,16 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     if (made === none) throw overloaded
     return made
   }
+}
+
+/** The answer whose redirect to another page of the site keeps the language of the page. */
+function keptInLanguage(response: Response, language: string | undefined): Response {
+  const location = response.headers.get('location') ?? ''
+  const { isStudio, isAccount } = routeOf(location.split(/[?#]/, 1)[0] ?? '').handle
+  if (language === undefined || !/^\/(?!\/)/.test(location) || isStudio || isAccount) return response
+  const isKept = location.startsWith(`${prefixOf(language)}/`)
+  if (!isKept) response.headers.set('location', prefixOf(language) + location)
+  return response
 }
 
 const inEnglish: Languages = { plain: 'en', shown: [], further: [] }

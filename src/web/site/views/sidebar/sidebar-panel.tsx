@@ -1,4 +1,4 @@
-import type { Ref } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { versionLabel } from '#domain/site/page.ts'
@@ -20,6 +20,7 @@ type PanelProps = {
   hasAccounts?: boolean | undefined
   csrfToken: string
   theme: Theme
+  languages?: ReactNode
   path: string
   onTheme?: (theme: Theme) => void
   onLogOut?: () => void
@@ -28,7 +29,7 @@ type PanelProps = {
 
 /** The open sidebar: logo, account, labelled links, theme, version. It is a popover, so that it opens without scripts. */
 export function SidebarPanel(props: PanelProps) {
-  const { ref, id, ownerName, menu, account, hasAccounts = true, csrfToken, theme, path } = props
+  const { ref, id, ownerName, menu, account, hasAccounts = true, csrfToken, theme, languages, path } = props
   const { onTheme, onLogOut, onHide } = props
   return (
     <div
@@ -54,6 +55,7 @@ export function SidebarPanel(props: PanelProps) {
         <Menu items={menu} path={path} />
       </nav>
       <div className="sidebar__foot">
+        {languages}
         <ThemeChoice theme={theme} path={path} onTheme={onTheme} />
         <PageLink className="sidebar__report" to="/report-a-problem-form">
           Report a Problem

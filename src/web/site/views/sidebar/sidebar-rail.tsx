@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { Icon, Mark } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
@@ -7,10 +8,10 @@ import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 import { Group } from './group.tsx'
 import './sidebar-rail.css'
 
-type RailProps = { ownerName: string; menu: MenuItem[]; path: string; panelId: string }
+type RailProps = { ownerName: string; menu: MenuItem[]; path: string; panelId: string; languages?: ReactNode }
 
 /** The closed sidebar: the menu icon, and the pages as icons. On small screens it is a bar with the name and 'Menu'. */
-export function SidebarRail({ ownerName, menu, path, panelId }: RailProps) {
+export function SidebarRail({ ownerName, menu, path, panelId, languages }: RailProps) {
   return (
     <div className="sidebar__rail">
       <button className="sidebar__menu" type="button" popoverTarget={panelId}>
@@ -26,6 +27,7 @@ export function SidebarRail({ ownerName, menu, path, panelId }: RailProps) {
       <nav className="sidebar__icons" aria-label="Pages, as icons">
         <RailList items={menu} path={path} className="sidebar__list" />
       </nav>
+      {languages}
     </div>
   )
 }
