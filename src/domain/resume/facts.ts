@@ -39,9 +39,11 @@ export type ResumeFacts = {
  * A section: entries in full, or short texts. Short 'words' (skills) go into one paragraph, 'lines' are a list. `title` is a
  * heading that scanners know.
  */
-export type FactSection =
-  | { title: string; kind: 'entries'; entries: readonly FactEntry[] }
-  | { title: string; kind: 'words' | 'lines'; items: readonly string[] }
+export type FactSection = Heading &
+  ({ kind: 'entries'; entries: readonly FactEntry[] } | { kind: 'words' | 'lines'; items: readonly string[] })
+
+/** A heading, and its name in English where it is in another language: programs that read resumes know that one. */
+export type Heading = { title: string; english?: string }
 
 /** What only a link shows, in plain words: a street, ways to the owner, and conditions. docs/behaviour.md 37.2. */
 export type PrivateFacts = {
@@ -63,7 +65,7 @@ export function resumeFacts(
 ): ResumeFacts {
   const { person, place, words } = content
   const ordered = inOrder(sectionsOf(content), content.sectionOrder)
-  const sections = [items(words('Conditions'), 'lines', conditions), ...ordered]
+  const sections = [items(message('Conditions'), 'lines', conditions), ...ordered]
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
@@ -71,10 +73,23 @@ export function resumeFacts(
     contact,
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
     summary: person.intro === none ? [] : blocksOf(person.intro),
-    sections: sections.filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
+    sections: sections
+      .filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0)
+      .map((each) => titledIn(words, each)),
     lang: languageOf(person),
     words,
   }
+}
+
+/** A section whose heading is a text of catalogues, with its heading in a language. */
+function titledIn<H extends Heading>(words: Words, section: H): H {
+  return { ...section, ...headingIn(words, section.title) }
+}
+
+/** A heading of the files of the resume. */
+export function headingIn(words: Words, text: string): Heading {
+  const title = words(text)
+  return title === text ? { title } : { title, english: text }
 }
 
 /** The sections of the resume, with their names, which no reader sees. */
@@ -94,17 +109,17 @@ function sectionsOf({ person, jobs, education, lists, words }: ResumeContent): N
   const { skills, leadership, activities, languages, interests } = person
   const further = (place: 'upper' | 'lower') =>
     furtherLists(lists, place, words).map(
-      ({ name, heading, headingInFiles, facts }) => [name, entries(words(headingInFiles ?? heading), facts)] as const,
+      ({ name, heading, headingInFiles, facts }) => [name, entries(headingInFiles ?? heading, facts)] as const,
     )
   return [
-    ['jobs', entries(words('Experience'), jobEntries(jobs))],
-    ['education', entries(words('Education'), education.map(educationEntry))],
-    ['skills', items(words('Skills'), 'words', skills.map(skillText))],
+    ['jobs', entries(message('Experience'), jobEntries(jobs))],
+    ['education', entries(message('Education'), education.map(educationEntry))],
+    ['skills', items(message('Skills'), 'words', skills.map(skillText))],
     ...further('upper'),
-    ['languages', items(words('Languages'), 'lines', languages.map(languageEntry).map(entryLine))],
-    ['interests', items(words('Interests'), 'lines', interests.map(interestEntry).map(entryLine))],
-    ['leadership', items(words('Leadership'), 'lines', leadership)],
-    ['activities', items(words('Activities'), 'lines', activities)],
+    ['languages', items(message('Languages'), 'lines', languages.map(languageEntry).map(entryLine))],
+    ['interests', items(message('Interests'), 'lines', interests.map(interestEntry).map(entryLine))],
+    ['leadership', items(message('Leadership'), 'lines', leadership)],
+    ['activities', items(message('Activities'), 'lines', activities)],
     ...further('lower'),
   ]
 }

@@ -84,6 +84,7 @@ export function stressDocument(): ResumeDocument {
     }),
   )
   return {
+    title: 'Αλέξανδρος Иванов – Resume',
     name: 'Αλέξανδρος Иванов',
     headline: 'Software engineer',
     contact: [{ text: 'example.com', url: 'https://example.com/' }],
@@ -96,6 +97,7 @@ export function stressDocument(): ResumeDocument {
 /** Entries with right-to-left titles and texts. */
 export function rightToLeftDocument(): ResumeDocument {
   return {
+    title: 'Rowan Brackwater – Resume',
     name: 'Rowan Brackwater',
     headline: null,
     contact: [{ text: 'example.com', url: 'https://example.com/' }],
@@ -128,6 +130,7 @@ export function rightToLeftDocument(): ResumeDocument {
 export function mirroredDocument(): ResumeDocument {
   const [entries] = rightToLeftDocument().sections
   return {
+    title: 'רואן ברקווטר – Resume',
     name: 'רואן ברקווטר',
     headline: 'מהנדס תוכנה',
     contact: [
