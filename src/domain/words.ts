@@ -26,3 +26,10 @@ function filled(text: string, values?: Values): string {
   if (values === undefined) return text
   return text.replaceAll(/\{\$(\w+)\}/g, (mark, name: string) => String(values[name] ?? mark))
 }
+
+/** Words for files, without the marks that keep a value apart in text of the other direction: a file orders its text itself. */
+export function withoutIsolates(words: Words): Words {
+  if (words.language === english.language) return words
+  const said = (text: string, values?: Values) => words(text, values).replaceAll(/[\u2066-\u2069]/g, '')
+  return Object.assign(said, { language: words.language })
+}

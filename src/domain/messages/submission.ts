@@ -3,7 +3,7 @@ import { dateFormat } from '../date-format.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { type None, none } from '../result.ts'
 import { isBlank } from '../text.ts'
-import { message } from '../words.ts'
+import { english, message, type Words } from '../words.ts'
 import { messageLength, messageLimit } from './message.ts'
 
 /** A visitor's input after `toSubmission`: in NFC, one-line fields trimmed. docs/behaviour.md 5.1. */
@@ -67,11 +67,22 @@ export function isSubmissionUuid(id: string): boolean {
 }
 
 /**
- * Formats the time of a message in the owner's time zone: MM/DD/YYYY hh:mm A; an unknown zone counts as UTC.
+ * Formats the time of a message in the owner's time zone: MM/DD/YYYY hh:mm A, and in other languages as they write it; an
+ * unknown zone counts as UTC.
  * docs/behaviour.md 5.1.2.
  */
-export function submissionDateText(instant: Date, timeZone: string): string {
+export function submissionDateText(instant: Date, timeZone: string, { language }: Words = english): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  if (language !== 'en') {
+    const options = {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    } as const
+    return dateFormat(language, options).format(instant)
+  }
   const format = minuteFormatOf(zone)
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`

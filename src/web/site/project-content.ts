@@ -21,7 +21,7 @@ export async function projectContent(
   const { uuid, text } = project
   const images = await pageLoader.images(`project-images/${uuid}`)
   return {
-    ...projectView({ ...project, page: none }),
+    ...projectView({ ...project, page: none }, pageLoader.visit.words),
     facts,
     ...(text === none ? {} : { html: markdownHtml(text) }),
     images: images.length > 0 || uuid === page ? images : await pageLoader.images(`project-images/${page}`),

@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, proof } = formIn(await request.formData())
   const { typed, submissionUuid } = form
   const id = submissionUuid === '' ? none : submissionUuid
-  const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client })
+  const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client, words: visit.words })
   if (!answer.ok) {
     visit.note('submission rejected', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]

@@ -28,7 +28,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
   const { words } = pageLoader.visit
   const facts = [
-    { name: words('Time'), value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }) },
+    { name: words('Time'), value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }, words) },
     { name: words('Grade'), value: score ?? '' },
   ].filter(({ value }) => value !== '')
   const more = [...facts, ...addressFacts(address, words)]
@@ -53,7 +53,7 @@ export default function EducationDetails({ loaderData }: Route.ComponentProps) {
   const { education } = loaderData
   const { institution, major, city, state } = education
   const sentence = words('{$institution}: {$degree}, {$name}.', {
-    ...{ institution, degree: typeText(education), name: ownerName },
+    ...{ institution, degree: typeText(education, words), name: ownerName },
   })
   return (
     <Page name={institution} description={pageDescription(sentence, major, joined([city, state]))}>

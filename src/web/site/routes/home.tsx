@@ -44,14 +44,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     ownerName: person.name,
     welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
-    now: nowOf(shownJobs, schools.ok ? schools.data : []),
+    now: nowOf(shownJobs, schools.ok ? schools.data : [], pageLoader.visit.words),
     portrait,
     pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
     social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
-    latest: slideshow.length > 0 ? [] : latestOf(shownJobs),
+    latest: slideshow.length > 0 ? [] : latestOf(shownJobs, pageLoader.visit.words),
     ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
   })
 }

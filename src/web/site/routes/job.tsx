@@ -33,6 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (uuid === null) throw redirect('/resume')
   const pageLoader = await pageContextOf(context, 'job')
   const { ports } = pageLoader.site
+  const { words } = pageLoader.visit
   const found = await readJob(ports, uuid)
   if (found.ok && found.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const job = await pageLoader.shown('job', Promise.resolve(found), none)
@@ -40,8 +41,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { companyHistory, description, experiences, responsibilities } = job
   const read = await readJobs(ports)
   const jobs = read.ok ? read.data : []
-  const roles = otherRoles(jobs, job.uuid)
-  const { words } = pageLoader.visit
+  const roles = otherRoles(jobs, job.uuid, words)
   const more = moreOf(job, words)
   const isBare = description === none && responsibilities.length === 0 && experiences === none
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
@@ -64,15 +64,15 @@ function toListedJob(job: Job): Omit<ListedJob, 'employer'> {
   return shown
 }
 
-function otherRoles(jobs: Job[], uuid: string) {
+function otherRoles(jobs: Job[], uuid: string, words: Words) {
   const roles = rolesByEmployer(jobs).find((group) => group.some((role) => role.uuid === uuid)) ?? []
   return roles
     .filter((role) => role.uuid !== uuid)
-    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role) }))
+    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role, words) }))
 }
 
 function howLong(job: Job, { today, words }: Pick<Visit, 'today' | 'words'>): NamedFact[] {
-  const duration = durationText(job, today)
+  const duration = durationText(job, today, words)
   return duration === none ? [] : [{ name: words('How long'), value: duration }]
 }
 

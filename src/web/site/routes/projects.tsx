@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return pageLoader.page({
     title: title ?? pageLoader.visit.words('Projects'),
     ...(project === none ? {} : { project }),
-    ...(isList ? { list: documents.map(projectView) } : {}),
+    ...(isList ? { list: documents.map((each) => projectView(each, pageLoader.visit.words)) } : {}),
   })
 }
 

@@ -33,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageLoader.shown('educationList', readEducationList(ports), none),
   ])
   // A store that gives no answer has its alert already.
-  const further = jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person), [])
+  const further =
+    jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,

@@ -32,8 +32,8 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
  * docs/behaviour.md 4.5.
  */
 export function EducationPage({ ownerName, education, more = [], courses = [], images }: EducationPageProps) {
-  const [first, ...others] = images
   const words = useWords()
+  const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
   const pictures = others.length > 0 && (
     <Gallery images={others} label={words('Pictures, {$name}', { name: institution })} />
@@ -84,10 +84,10 @@ function PlaceLine({ education: { city, state } }: { education: EducationView })
 
 function factsOf(education: EducationView, more: NamedFact[], words: Words) {
   return [
-    { name: words('Degree Type'), value: typeText(education) },
-    { name: words('Major'), value: majorText(education) },
-    { name: words('Graduation Status'), value: statusText(education) },
-    { name: words('Graduation Year'), value: graduationText(education) },
+    { name: words('Degree Type'), value: typeText(education, words) },
+    { name: words('Major'), value: majorText(education, words) },
+    { name: words('Graduation Status'), value: statusText(education, words) },
+    { name: words('Graduation Year'), value: graduationText(education, words) },
     ...more,
   ]
 }

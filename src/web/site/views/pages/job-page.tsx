@@ -118,7 +118,7 @@ function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcomin
   const { startDate, endDate, isUpcoming } = job
   const words = useWords()
   if (isUpcoming && startDate !== none && endDate === none)
-    return wordsAround(words, 'From {$month}', { month: <Month month={startDate} /> })
+    return wordsAround(words, 'From {$date}', { date: <Month month={startDate} /> })
   return (
     <>
       {startDate !== none && (
@@ -132,5 +132,6 @@ function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcomin
 }
 
 function Month({ month }: { month: PartialDate }) {
-  return <time dateTime={dateCode(month)}>{dateText(month)}</time>
+  const words = useWords()
+  return <time dateTime={dateCode(month)}>{dateText(month, words)}</time>
 }

@@ -26,13 +26,13 @@ export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
   if (jobs === none) return <EmptyText>{words(loadFailureMessages.jobs)}</EmptyText>
   if (jobs.length === 0) return <EmptyText>{words('No jobs found.')}</EmptyText>
   const present = jobs.find(isPresent)
-  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }))
+  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }, words))
   return <Table label={words('Job Experience')} kind="jobs" columns={columns} rows={rows} />
 }
 
 type Place = { isOpen: boolean; isNow: boolean }
 
-function jobRow(job: ListedJob, place: Place): Row {
+function jobRow(job: ListedJob, place: Place, words: Words): Row {
   const subject = `${job.title}, ${job.company}`
   const hasWords = job.description !== none || job.responsibilities.length > 0
   return {
@@ -43,8 +43,8 @@ function jobRow(job: ListedJob, place: Place): Row {
     cells: [
       { content: job.title, mark: 'p-name' },
       { content: job.company, mark: 'p-name p-org', box: 'p-location h-card' },
-      dateCell(startText(job), 'dt-start', job.startDate),
-      { ...dateCell(endText(job), 'dt-end', job.endDate), ...(isPresent(job) ? { tone: 'now' } : {}) },
+      dateCell(startText(job, words), 'dt-start', job.startDate, words),
+      { ...dateCell(endText(job, words), 'dt-end', job.endDate, words), ...(isPresent(job) ? { tone: 'now' } : {}) },
     ],
     ...(hasWords ? { more: <More job={job} subject={subject} {...place} /> } : {}),
   }
@@ -76,9 +76,9 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
   )
 }
 
-function dateCell(content: string, mark: string, date: PartialDate | None): Cell {
+function dateCell(content: string, mark: string, date: PartialDate | None, words: Words): Cell {
   if (date === none) return { content, ...(content === '' ? { tone: 'soft' } : {}) }
-  return { content, mark, code: dateCode(date), short: shortDateText(date) }
+  return { content, mark, code: dateCode(date), short: shortDateText(date, words) }
 }
 
 /** 'Six duties'; other languages than English have the number in digits. */
