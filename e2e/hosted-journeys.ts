@@ -8,6 +8,7 @@ const names = [
     'messages/contact-rejections',
     'public/content',
     'public/details-addresses',
+    'public/languages',
     'messages/forms',
     'public/gallery',
   ],

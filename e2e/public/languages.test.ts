@@ -156,3 +156,17 @@ for (const language of ['de', 'ar'])
     },
     300_000,
   )
+
+journey('the scripts of a page take over its language: what they say is in it', async () => {
+  const server = await started()
+  const page = await openPage(server, { size: 'small' })
+  await page.goto('/de/contact')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await page.getByText('Bitte geben Sie').first().waitFor()
+  await page.getByLabel('Name').fill('Ada')
+  expect(await page.getByLabel('Nachricht').isVisible()).toBe(true)
+  await page.goto('/ar/about')
+  await page.locator('.sidebar__menu').click()
+  expect(await page.locator('.sidebar__panel').getByRole('link', { name: 'Deutsch' }).isVisible()).toBe(true)
+  await page.waitForFunction(() => document.querySelector('.sidebar[data-live]'))
+})
