@@ -6,6 +6,7 @@ import { type PageAsked, readPageHead } from './read-page-head.ts'
 
 /** docs/behaviour.md 31.5. */
 const setting = {
+  languages: { plain: 'en', shown: [], further: [] },
   ...{ origin, place: charleston },
   made: { card: async () => none, portrait: async () => '/cards/x.jpg' },
 }

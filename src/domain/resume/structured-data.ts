@@ -14,18 +14,24 @@ import type { ResumeContent } from './content.ts'
  */
 const context = 'https://schema.org' as const
 
-/** `origin` is the address of the site; `image` the absolute address of the portrait; the dates are those of the page's facts. */
-export type DataSetting = { origin: string; image: string | None; createdAt: string | None; changedAt: string | None }
+/** `origin` is the address of the site, `prefix` the path before pages in the language; `image` the absolute address of the portrait; the dates are those of the page's facts. */
+export type DataSetting = {
+  origin: string
+  prefix?: string
+  image: string | None
+  createdAt: string | None
+  changedAt: string | None
+}
 
 /** The data of the home page. */
 export function homeData(content: PersonPart, setting: DataSetting) {
-  const { origin } = setting
+  const { origin, prefix = '' } = setting
   return {
     '@context': context,
     '@type': 'WebSite' as const,
     '@id': siteId(origin),
     name: oneLine(content.person.name),
-    url: `${origin}/`,
+    url: `${origin}${prefix}/`,
     inLanguage: languageOf(content.person),
     about: { ...personData(content.person, origin), ...profileOf(content, setting) },
   }
@@ -126,10 +132,10 @@ function shortenings<Part extends object>(part: Part): Part[] {
 function pageData<Person extends object>(
   path: string,
   person: PersonInfo,
-  { origin, createdAt, changedAt }: DataSetting,
+  { origin, prefix = '', createdAt, changedAt }: DataSetting,
   mainEntity: Person,
 ) {
-  const url = origin + path
+  const url = origin + prefix + path
   return {
     '@context': context,
     '@type': 'ProfilePage' as const,
