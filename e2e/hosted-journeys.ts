@@ -99,6 +99,7 @@ export const embeddedJourneys: Record<string, string> = {
     aboutThisMachine,
     'operation/container-data',
     'operation/no-public-path',
+    'studio/private-bytes',
     'studio/slices-memory',
     'requests/unasked-bodies',
   ),

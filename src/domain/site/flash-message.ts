@@ -1,5 +1,5 @@
 import { message } from '../words.ts'
-import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
+import { type Alert, errorAlert, infoAlert, successAlert, warnAlert } from './alert.ts'
 
 /**
  * The flash messages by code. A cookie carries the codes, which contain no personal data; the next page shows the texts
@@ -23,6 +23,8 @@ const alerts = {
   'names-saved': () => successAlert('Your name was saved.'),
   'email-link-sent': () =>
     infoAlert('A mail is on its way to the new address. Your email changes when you open the link in it.'),
+  'email-link-not-sent': () =>
+    warnAlert('The mail to the new address was not sent: this site has no mail server. It is a file in the outbox.'),
   'email-changed': () => successAlert('Your email was changed. You sign in with the new one from now on.'),
   'own-password-changed': () => successAlert('Your password was changed, and all other sessions were ended.'),
   'passkey-added': () => successAlert('The passkey was added.'),
