@@ -134,6 +134,29 @@ journey('an entry says which editions have it, and Review says when one of them 
   expect(await row.innerText()).toContain('Skills')
 })
 
+journey('deleting an edition says who sees it until the publish: its links, or no one', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  const [published, drafted] = await withPorts(server, async (ports) => {
+    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    done(await ports.documents.commit([{ collection: 'editions', id: 'sent', fields: { name: 'Sent' } }]))
+    return ['sent', done(await makeEntry(ports, 'editions', actor, { name: 'Never sent' })).id]
+  })
+  for (const [id, before, after] of [
+    [
+      published,
+      'Links to a deleted edition show it until you publish',
+      'Deleted. Links to it show it until you publish.',
+    ],
+    [drafted, 'This edition is not published: History cannot restore it', 'Deleted. It was not published.'],
+  ] as const) {
+    await page.goto(`/studio/editions/${id}`)
+    await hydrate(page)
+    await page.getByText(before).waitFor()
+    await page.getByRole('button', { name: 'Delete this edition' }).click()
+    await page.getByText(after, { exact: true }).waitFor()
+  }
+})
+
 /** The files of the shown edition: made now, private, with its jobs in its order alone. */
 async function expectFiles(page: Page, jobs: readonly string[]): Promise<void> {
   const [first = '', second = '', , left = ''] = jobs

@@ -71,7 +71,7 @@ journey('a bundle is in the draft as a whole, is reviewed there, and Undo import
   expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText('The import is out of your draft.').waitFor()
-  await page.getByRole('heading', { name: 'Not published yet' }).waitFor()
+  await page.getByRole('heading', { name: 'All changes published' }).waitFor()
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
 })

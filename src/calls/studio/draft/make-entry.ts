@@ -8,6 +8,7 @@ import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entr
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
+import { type WhereShown, whereShown } from '#domain/studio/where-shown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, lastEditOf } from './actor.ts'
 import { storedId } from './draft-store.ts'
@@ -59,10 +60,10 @@ export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, 
 
 /**
  * Deletes an entry in the draft; the site keeps it until the publish, which removes its pictures too. A new entry is gone at
- * once. A project loses its place in the menu. `undo` restores what it was. Fails with 'invalid' for the one document of a
+ * once. A project loses its place in the menu. `undo` restores what it was, `shown` says where visitors see it until then. Fails with 'invalid' for the one document of a
  * collection, with 'object-not-found' when there is no such entry.
  */
-export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Reverted> => {
+export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Deleted> => {
   if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
   const undo = crypto.randomUUID()
   const touch = lastEditOf(ports.clock, actor)
@@ -71,11 +72,14 @@ export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, act
       const { draft, published } = await open.entry(entry)
       if (draft === none && published.fields === none) return fail('object-not-found', 'There is no such entry.')
       const fields = draftedFields(draft, published.fields)
-      if (fields === none && published.hash !== none) return { undo: none }
+      const shown = whereShown(entry, published.fields)
+      if (fields === none && published.hash !== none) return { undo: none, shown }
       await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
       if (entry.collection === 'projects') await unlistProject(open, { id: entry.id, page: fields?.page }, touch)
       open.besides.push(...keptForUndo(undo, touch.at, open.changed()))
-      return { undo }
+      return { undo, shown }
     }),
   )
 })
+
+type Deleted = Reverted & { shown: WhereShown }

@@ -5,6 +5,7 @@ import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
+import type { WhereShown } from '#domain/studio/where-shown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext } from '../../routing/context.ts'
 import { done } from '../posting/confirmations.ts'
@@ -49,12 +50,21 @@ export async function actOnEntry(
     }
     case 'delete': {
       const deleted = await deleteEntry(ports, entry, actor)
-      return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
+      if (!deleted.ok) return notSaved(deleted.failure)
+      const { undo, shown } = deleted.data
+      return done(deletions[shown], { undo, to: list })
     }
     default:
       return rejected(400, 'This form does not fit the page.')
   }
 }
+
+const deletions = {
+  site: 'deleted-site',
+  links: 'deleted-links',
+  hidden: 'deleted-hidden',
+  new: 'deleted-new',
+} as const satisfies Record<WhereShown, string>
 
 /** Makes an entry of a collection and leads to its page. */
 export function makeAndOpen(context: Context, collection: EntryName['collection']) {

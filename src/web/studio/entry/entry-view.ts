@@ -8,6 +8,7 @@ import { none } from '#domain/result.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
+import { type WhereShown, whereShown } from '#domain/studio/where-shown.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import type { ConflictMarks, EditAnswer, ServerState } from '../autosave/autosave.ts'
 import { valueText } from '../form/value-text.ts'
@@ -20,6 +21,8 @@ export type EntryFormView = {
   state: EntryView['state']
   title: string
   isHidden: boolean
+  /** Where visitors see it as it is published. */
+  whereShown: WhereShown
   fields: FormField[]
   server: ServerState
 }
@@ -54,9 +57,10 @@ export function toEntryFormView(
   at: string,
   names?: readonly string[],
 ): EntryFormView {
-  const { entry, state, title, isHidden } = view
+  const { entry, state, title, isHidden, published } = view
   const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
-  return { entry, state, title, isHidden, fields, server: serverStateOf(view, fields, changes, at) }
+  const shown = { entry, state, title, isHidden, whereShown: whereShown(entry, published) }
+  return { ...shown, fields, server: serverStateOf(view, fields, changes, at) }
 }
 
 /** The entry with a choice in the place of a text of its form. */
