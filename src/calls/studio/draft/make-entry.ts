@@ -8,7 +8,6 @@ import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entr
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
-import { type WhereShown, whereShown } from '#domain/studio/where-shown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, lastEditOf } from './actor.ts'
 import { storedId } from './draft-store.ts'
@@ -18,6 +17,7 @@ import { changeDraft } from './open-draft.ts'
 import { readEntry } from './read-entry.ts'
 import type { Reverted } from './revert.ts'
 import { keptForUndo } from './undo.ts'
+import { type WhereShown, whereShown } from './where-shown.ts'
 
 type MakingPorts = Pick<Ports, 'documents' | 'clock'>
 

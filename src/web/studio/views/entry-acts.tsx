@@ -1,4 +1,4 @@
-import type { WhereShown } from '#domain/studio/where-shown.ts'
+import type { WhereShown } from '#calls/studio/draft/where-shown.ts'
 import { ActForm } from './act-form.tsx'
 import { Icon } from './icon.tsx'
 
