@@ -90,20 +90,22 @@ export function withoutTitle(title: string, line: string): string {
   return line.startsWith(`${title}: `) ? capitalised(line.slice(title.length + 2)) : line
 }
 
-/** The answers to edits, for the browser; `hereOf` returns what the form holds. */
+/** The answers to edits, for the browser; `hereOf` returns what the form holds, `inWords` a value as the owner reads it. */
 export function editAnswers(
   answers: readonly FieldAnswer[],
   fields: readonly FormField[],
   studio: Studio,
   hereOf: (path: string) => unknown,
+  inWords: (path: string, value: unknown) => unknown,
 ): Promise<EditAnswer[]> {
+  const textOf = (path: string, value: unknown) => valueText(inWords(path, value))
   return Promise.all(
     answers.map(async (answer): Promise<EditAnswer> => {
       if (answer.outcome !== 'conflict') return answer
       const { path, outcome, touch } = answer
       const field = fields.find(({ name }) => name === path)
       const value = field ? formView(field, answer.value) : answer.value
-      const marks = await conflictMarks(valueText(hereOf(path)), valueText(value))
+      const marks = await conflictMarks(textOf(path, hereOf(path)), textOf(path, value))
       return { path, outcome, value, who: studio.who(touch), marks }
     }),
   )
