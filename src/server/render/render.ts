@@ -161,6 +161,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
+        isFile: own.asFiles !== undefined,
         own: hasSecretAddress ? { ...headers, ...secretAddressHeaders } : headers,
         appScripts:
           mode === 'production'

@@ -5,6 +5,7 @@ import { entryKey } from '#domain/studio/entry-name.ts'
 import { ownerScreens } from '#domain/studio/screens.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readEntry } from '../draft/read-entry.ts'
+import { valuesInWords } from '../editions/edition-words.ts'
 import type { Restorable, RestoreChoice } from './restore.ts'
 
 /** A value of the draft that a restore replaces, with the title of its entry or screen and the label of its field. */
@@ -18,6 +19,12 @@ export const replacedWords = call(
     choice: Pick<RestoreChoice, 'entries'>,
   ): Promise<ReplacedWords[]> => {
     const words: ReplacedWords[] = []
+    const inWords = take(
+      await valuesInWords(
+        ports,
+        choice.entries.map(({ entry }) => entry),
+      ),
+    )
     for (const { entry, fields } of choice.entries) {
       const found = restorable.entries.find((each) => entryKey(each.entry) === entryKey(entry))
       if (found === undefined || found.drafted.length === 0) continue
@@ -29,7 +36,11 @@ export const replacedWords = call(
       for (const name of names) {
         if (drafted[name] === undefined) continue
         const screen = entry.collection === 'person-info' ? ownerScreens([name]) : ''
-        words.push({ title: screen || title, label: labelOf(schema, name) || name, value: drafted[name] })
+        words.push({
+          title: screen || title,
+          label: labelOf(schema, name) || name,
+          value: inWords(entry, name, drafted[name]),
+        })
       }
     }
     return words
