@@ -1,4 +1,4 @@
-import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { namedEntry, savedFields } from '#calls/studio/draft/form-fields.ts'
 import { type FieldEdit, saveFields } from '#calls/studio/draft/save-fields.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (saved.data.outcome === 'deleted') return message(404, `This entry was deleted: ${studio.who(saved.data.touch)}.`)
   const { fields: answered, view, changes, at } = saved.data
-  const fields = entryFormFields(entry)
+  const fields = savedFields(entry, view.fields)
   const hereOf = (path: string) => edits.find((edit) => edit.path === path)?.value
   const answers = await editAnswers(answered, fields, studio, hereOf)
   const has = (outcome: string) => answers.some((each) => each.outcome === outcome)
