@@ -1,6 +1,6 @@
 import { isFields } from '../schema/stored-fields.ts'
 import { isBlank } from '../text.ts'
-import type { TextPath } from './aligned.ts'
+import type { TextPath, TextState } from './aligned.ts'
 
 /**
  * A kind of text of a field: `pattern` is its path below the field ('' for the field itself, `*`, `*.text`). `isName`: it may have a
@@ -37,4 +37,24 @@ export function labelOfText(field: string, label: string, path: TextPath): strin
   const line = deeper.findLast((part) => typeof part === 'number')
   const place = line === undefined ? '' : `, line ${Number(line) + 1}`
   return `${field} ${at + 1}: ${label}${place}`
+}
+
+/** A text of an entry in a language. */
+export type TranslatedText = {
+  field: string
+  label: string
+  text: string
+  own: string
+  state: TextState
+  isName: boolean
+}
+
+/** How much of an entry, or of all, is translated. Names are not counted. */
+export type Translated = { done: number; of: number; missing: number; changed: number }
+
+export function countTranslated(texts: readonly TranslatedText[]): Translated {
+  const counted = texts.filter(({ isName }) => !isName)
+  const has = (state: TextState) => counted.filter((each) => each.state === state).length
+  const [missing, changed] = [has('missing'), texts.filter(({ state }) => state === 'changed').length]
+  return { done: counted.length - missing, of: counted.length, missing, changed }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { collections } from '../content/collections/collections.ts'
-import { countTranslated, translatableFields, translatedTexts } from './translatable.ts'
+import { countTranslated } from './texts-of-field.ts'
+import { translatableFields, translatedTexts } from './translatable.ts'
 
 /** docs/behaviour.md 39.4. */
 test('texts are made from the registry: no dates, addresses, tags, folders or words to choose from', () => {

@@ -4,10 +4,10 @@ import { none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { textKindsOf } from '../schema/texts.ts'
 import { kindOf } from '../schema/walk.ts'
-import { stateOfText, type TextState, textAt, translationIn } from './aligned.ts'
+import { stateOfText, textAt, translationIn } from './aligned.ts'
 import { translatedSchema } from './in-language.ts'
 import { isNameAt } from './names.ts'
-import { labelOfText, type TranslatableField, textsOfField } from './texts-of-field.ts'
+import { labelOfText, type TranslatableField, type TranslatedText, textsOfField } from './texts-of-field.ts'
 import { translatedName } from './translated-name.ts'
 
 /** Texts that no language has otherwise. */
@@ -51,16 +51,6 @@ export function isTranslationOf(collection: string, name: string): boolean {
   return translatableFields(collection).some((each) => each.name === field)
 }
 
-/** A text of an entry in a language. */
-export type TranslatedText = {
-  field: string
-  label: string
-  text: string
-  own: string
-  state: TextState
-  isName: boolean
-}
-
 /** The texts of an entry with what became of each in a language. */
 export function translatedTexts(collection: string, fields: Fields, language: string): TranslatedText[] {
   const { texts, from } = translationIn(fields, language)
@@ -78,14 +68,4 @@ export function translatedTexts(collection: string, fields: Fields, language: st
       }
     }),
   )
-}
-
-/** How much of an entry, or of all, is translated. Names are not counted. */
-export type Translated = { done: number; of: number; missing: number; changed: number }
-
-export function countTranslated(texts: readonly TranslatedText[]): Translated {
-  const counted = texts.filter(({ isName }) => !isName)
-  const has = (state: TextState) => counted.filter((each) => each.state === state).length
-  const [missing, changed] = [has('missing'), texts.filter(({ state }) => state === 'changed').length]
-  return { done: counted.length - missing, of: counted.length, missing, changed }
 }

@@ -6,7 +6,7 @@ import { translatedFromField, translationsField } from './languages.ts'
  */
 export type TranslatedName = { isFrom: boolean; language: string; field: string | undefined }
 
-const pattern = new RegExp(`^(${translationsField}|${translatedFromField})\\.([a-z][\\w-]*)(?:\\.([A-Za-z]\\w*))?`)
+const pattern = /^(translations|translatedFrom)\.([a-z][\w-]*)(?:\.([A-Za-z]\w*))?/
 
 /** The name of the translation that a path leads into; undefined for any other path. */
 export function translatedNameIn(path: string): string | undefined {
