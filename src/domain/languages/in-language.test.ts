@@ -19,7 +19,7 @@ const job = {
 }
 
 test('a text is that of its translation, each other one that of the entry', () => {
-  expect(entryInLanguage('jobs', job, 'de')).toEqual({
+  expect(entryInLanguage('jobs', job, 'de')).toMatchObject({
     ...job,
     title: 'Stationsleiterin',
     responsibilities: ['Planen', 'Anleiten'],
