@@ -1,10 +1,10 @@
 import type { CalendarDay } from '../../date.ts'
 import { none } from '../../result.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
-import { atOnce, type Steps } from '../../steps.ts'
 import { deriveEducation } from '../education-end.ts'
 import type { Read } from '../parsed-entry.ts'
 import { missingFields } from '../sections.ts'
+import { atOnce, type Steps } from '../steps.ts'
 import { Collected } from './collected.ts'
 import { earlierRootKeys, itemMaps, languageCode, ownKey, type SectionMap, sectionMaps } from './json-resume-map.ts'
 import {
