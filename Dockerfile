@@ -23,6 +23,7 @@ WORKDIR /vita
 COPY package.json ./
 COPY src src
 COPY sample sample
+COPY locales locales
 COPY --from=packages /vita/node_modules node_modules
 COPY --from=packages /vita/hosted hosted
 COPY --from=build /vita/build build

@@ -24,7 +24,9 @@ export default defineConfig(async ({ command }) => ({
     client: {
       build: {
         rollupOptions: {
-          output: { codeSplitting: { groups: [framework, rareStudioStyles, studioStyles, studioFrame, sharedStyles] } },
+          output: {
+            codeSplitting: { groups: [words, framework, rareStudioStyles, studioStyles, studioFrame, sharedStyles] },
+          },
         },
       },
     },
@@ -36,13 +38,19 @@ export default defineConfig(async ({ command }) => ({
 }))
 
 /**
+ * A script of its own, without styles: scripts that load late use it, too, and the router would count the styles of a script that
+ * they share with a page as late ones.
+ */
+const words = { name: 'words', test: /src[\\/]domain[\\/]words\.ts$/ }
+
+/**
  * React and its router are one script, whatever imports them, with what every page of the site uses of this project: their
  * division into scripts then does not depend on the pages, and the studio changes no file of the site. Its styles come first, so they
  * have the tokens, which all others read.
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]web[\\/](site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/]words\.ts|site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
 }
 
 /**

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EntryContext } from 'react-router'
 import { calendarDayIn } from '../src/domain/date.ts'
+import { english } from '../src/domain/words.ts'
 import { noPlaces } from '../src/server/places/no-places.ts'
 import { siteOf, warm } from '../src/server/site.ts'
 import type { Stack } from '../src/stack/open-stack.ts'
@@ -184,6 +185,7 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
   context.set(visitContext, {
     ...{ theme: 'system', today, account, uid: '', csrfToken: '', accountIdHash: '', session: '' },
     ...{ sessionId: '', confirmedAt: null, browser: '', refused: null, arrived: null, half: '' },
+    ...{ language: 'en', words: english, languages: { plain: 'en', shown: [], further: [] } },
     ...{ device: '', client: '', reference: '', isPreview: false, hasSeenLocationAlert: false },
     ...{ alerts: [], cookies: [], isCacheable: false, outside: {}, accentHue: 192, report: () => {}, note: () => {} },
   })

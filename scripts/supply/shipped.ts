@@ -10,6 +10,12 @@ export const shipped: readonly { name: string; what: string; licence: string; te
   { name: 'scheduler', what: 'scripts', licence: 'MIT', text: 'node_modules/scheduler/LICENSE' },
   { name: 'react-router', what: 'scripts', licence: 'MIT', text: 'node_modules/react-router/LICENSE.md' },
   {
+    name: 'messageformat',
+    what: 'the words of pages in other languages than English',
+    licence: 'Apache-2.0',
+    text: 'node_modules/messageformat/LICENSE',
+  },
+  {
     name: '@github/markdown-toolbar-element',
     what: 'the Markdown fields of the studio',
     licence: 'MIT',

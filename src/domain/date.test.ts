@@ -12,11 +12,12 @@ import {
   monthOf,
 } from './date.ts'
 import { none } from './result.ts'
+import { english } from './words.ts'
 
 test('months run from January to December', () => {
   expect(monthNames).toHaveLength(12)
-  expect(dateText({ month: 1, year: 2022 })).toBe('January 2022')
-  expect(dateText({ month: 12, year: 1999 })).toBe('December 1999')
+  expect(dateText({ month: 1, year: 2022 }, english)).toBe('January 2022')
+  expect(dateText({ month: 12, year: 1999 }, english)).toBe('December 1999')
 })
 
 test('a month code has four digits of the year and two of the month', () => {
@@ -32,7 +33,7 @@ test('months are compared by year, then by month', () => {
 })
 
 test('a year without a month is shown as the year, and has a code of its own', () => {
-  expect(dateText({ month: none, year: 2022 })).toBe('2022')
+  expect(dateText({ month: none, year: 2022 }, english)).toBe('2022')
   expect(dateCode({ month: none, year: 987 })).toBe('0987')
 })
 

@@ -22,6 +22,7 @@ import type { Inbox } from './messages/inbox.ts'
 import type { MailTransport } from './messages/mail-transport.ts'
 import type { Submissions } from './messages/submissions.ts'
 import type { Pseudonyms } from './pseudonyms.ts'
+import type { Catalogues } from './site/catalogues.ts'
 
 /** Everything that the product needs from outside. A call takes the ports it uses. */
 export type Ports = {
@@ -36,6 +37,7 @@ export type Ports = {
   /** None where the place is the owner's document. */
   locationLookup: LocationLookup | None
   clock: Clock
+  catalogues: Catalogues
   submissions: Submissions
   inbox: Inbox
   queue: DeliveryQueue

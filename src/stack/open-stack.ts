@@ -19,6 +19,7 @@ import type { MailTrial } from '#ports/site/mail-trial.ts'
 import type { PlaceHosts } from '#ports/site/place-hosts.ts'
 import { lateArchives } from './archives.ts'
 import { askedAgain } from './asked-again.ts'
+import { cataloguesIn } from './catalogues.ts'
 import { contactPorts, contactRules } from './contact-ports.ts'
 import { dataFolder, hasDatabase } from './data-folder/data-folder.ts'
 import { type FileStores, openFileStores } from './file-stores.ts'
@@ -121,6 +122,7 @@ const openAll = call(
       identities,
       locationLookup: locationUrl === none ? none : httpLocation(locationUrl),
       clock: systemClock(),
+      catalogues: cataloguesIn(),
       leakedPasswords: leakedPasswords(),
       siteEncryption: encryption,
       ...contactPorts(settings, inForce, siteKeys, folder, access === 'trial'),

@@ -2,7 +2,9 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
+import { english, type Words } from '#domain/words.ts'
 import type { DataAnswer } from './site/failed-navigation.ts'
+import { PageWords, setPageWords } from './ui/words.ts'
 
 /** Reports when the data of a page has arrived or failed, apart from its scripts. */
 const dataReport: ClientInstrumentation = {
@@ -15,11 +17,21 @@ const dataReport: ClientInstrumentation = {
     }),
 }
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter instrumentations={[dataReport]} />
-    </StrictMode>,
-  )
-})
+function hydrate(words: Words) {
+  setPageWords(words)
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <PageWords value={words}>
+          <HydratedRouter instrumentations={[dataReport]} />
+        </PageWords>
+      </StrictMode>,
+    )
+  })
+}
+
+const { dataset, lang } = document.documentElement
+// A page whose words cannot be loaded works as without scripts.
+if (dataset.words === undefined) hydrate(english)
+else import('./site/load-words.ts').then(({ loadWords }) => loadWords(dataset.words ?? '', lang)).then(hydrate)

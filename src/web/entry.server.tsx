@@ -2,6 +2,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from 'react-router'
 import { visitContext } from './routing/context.ts'
 import { Reference } from './ui/reference.tsx'
+import { PageWords } from './ui/words.ts'
 
 /** The server gives up a page that is not completely rendered after this time, in ms. */
 export const streamTimeout = 5_000
@@ -20,9 +21,11 @@ export default async function renderPage(
   const visit = context.get(visitContext)
   let statusNow = status
   const stream = await renderToReadableStream(
-    <Reference value={visit.reference}>
-      <ServerRouter context={entry} url={request.url} />
-    </Reference>,
+    <PageWords value={visit.words}>
+      <Reference value={visit.reference}>
+        <ServerRouter context={entry} url={request.url} />
+      </Reference>
+    </PageWords>,
     {
       signal: AbortSignal.timeout(streamTimeout + 1000),
       onError(error) {

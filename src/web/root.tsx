@@ -22,12 +22,15 @@ import { plainSettings, readSiteSettings } from '#calls/content/read-site-settin
 import type { Image } from '#domain/content/image.ts'
 import { nameless } from '#domain/content/person-info.ts'
 import { leftOutOfMenu } from '#domain/content/site-settings.ts'
+import { isRightToLeft, languageName } from '#domain/language.ts'
+import { prefixOf, wordsAddress } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import { menuOf } from '#domain/site/menu.ts'
 import { pagesInMenu } from '#domain/site/pages-with-content.ts'
+import type { Ports } from '#ports/ports.ts'
 import favicon from '../../public/favicon.svg?inline'
 import type { Route } from './+types/root.ts'
-import { hasContact, siteContext, visitContext } from './routing/context.ts'
+import { hasContact, siteContext, type Visit, visitContext } from './routing/context.ts'
 import { menuPages } from './routing/menu-pages.ts'
 import { requireAccess } from './routing/page-access.ts'
 import { accountNews, isFollowingAccount, useFollowedAccount } from './site/account-tabs.ts'
@@ -41,6 +44,7 @@ import { usePageAnnouncement } from './site/page-announcement.ts'
 import { Backdrop } from './site/views/parts/backdrop.tsx'
 import { Content } from './site/views/parts/content.tsx'
 import { LoadingScreen } from './site/views/parts/loading-screen.tsx'
+import type { LanguageView } from './site/views/sidebar/languages.tsx'
 import { Sidebar } from './site/views/sidebar/sidebar.tsx'
 import displayFace from './ui/fonts/brygada-1918-english.woff2?url'
 import { Sprite } from './ui/icon.tsx'
@@ -74,14 +78,32 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents),
+    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents, visit.words),
     theme,
     account,
     csrfToken,
     accountIdHash,
     alerts,
     errorBackdrop: behindErrors.ok ? behindErrors.data : none,
+    ...inLanguage(visit, ports.catalogues),
     ...(asFiles && { isFile: true }),
+  }
+}
+
+/** What the layout needs to know of the languages; nothing on a page in English of a site in one language. */
+function inLanguage({ language, words, languages }: Visit, catalogues: Ports['catalogues']) {
+  const { plain, shown } = languages
+  const file = words.language === 'en' ? undefined : catalogues.file(language)
+  return {
+    ...(language !== 'en' && { language }),
+    ...(language !== plain && { plain }),
+    ...(file && { words: wordsAddress(language, file) }),
+    ...(shown.length > 0 && {
+      languages: [plain, ...shown].map((tag) => ({
+        ...{ tag, name: languageName(tag) },
+        prefix: prefixOf(tag === plain ? undefined : tag),
+      })),
+    }),
   }
 }
 
@@ -104,7 +126,10 @@ export function Layout({ children }: { children: ReactNode }) {
   const handles = useMatches().map(({ handle }) => handle as BrowserHandle | undefined)
   return (
     <html
-      lang="en"
+      lang={root?.language ?? 'en'}
+      dir={root?.language && isRightToLeft(root.language) ? 'rtl' : undefined}
+      data-words={root?.words}
+      data-plain={root?.plain}
       data-theme={theme === 'system' ? undefined : theme}
       data-files={root?.isFile && 'yes'}
       data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}
@@ -140,6 +165,8 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
+const noLanguages: LanguageView[] = []
+
 /** A navigation that takes longer, in ms, shows the loading screen; a shorter one would make it flicker. */
 const longWaitMs = 600
 
@@ -156,14 +183,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Frame backdrop={root?.errorBackdrop ?? none}>
+    <Frame backdrop={root?.errorBackdrop ?? none} isPage={false}>
       <ErrorPage status={status} ownerName={root?.ownerName ?? nameless} error={error} />
       <LogOutFailure />
     </Frame>
   )
 }
 
-function Frame({ backdrop, children }: { backdrop: Image | None; children: ReactNode }) {
+type FrameProps = {
+  backdrop: Image | None
+  /** Whether it is around a page, which has versions in other languages. */
+  isPage?: boolean
+  children: ReactNode
+}
+
+function Frame({ backdrop, isPage = true, children }: FrameProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
   const hasFailed = useNavigationAlerts().length > 0 // the router still waits then
@@ -194,6 +228,8 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         onTheme={chooseTheme}
         onLogOut={logOut}
         path={pathname + search}
+        languages={isPage && root?.languages ? root.languages : noLanguages}
+        language={root?.language ?? 'en'}
       />
       <Content ref={main} isBusy={isWaiting}>
         {isLong && <LoadingScreen isOver />}

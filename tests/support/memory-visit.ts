@@ -4,6 +4,7 @@ import { cachedImageLists } from '#calls/content/image-lists.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import { failed, none, success } from '#domain/result.ts'
+import { english } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import { mailTrial } from '#stack/mail-trial.ts'
 import { type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
@@ -30,6 +31,9 @@ export function memoryVisit(ports: Ports, origin: string, asked: Partial<Visit> 
   const notes: [string, object][] = []
   const visit: Visit = {
     theme: 'system',
+    language: 'en',
+    words: english,
+    languages: { plain: 'en', shown: [], further: [] },
     today: { year: 2026, month: 6, day: 1 },
     account: none,
     uid: '',

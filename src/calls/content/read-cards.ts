@@ -4,6 +4,7 @@ import { type Location, placeText } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Card } from '#domain/site/card.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { WordPorts } from '../languages/words-of.ts'
 import { readImageList } from './image-lists.ts'
 import { readSitePages } from './read-site-pages.ts'
 import type { SitePagesOf } from './site-pages.ts'
@@ -14,7 +15,7 @@ export type CardPlan = { path: string; card: Card; view: Image | None; picture: 
 /** Returns the cards of all pages that search engines should find. Fails when a store gives no answer. docs/behaviour.md 32.4. */
 export const readCards = call(
   async (
-    ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'> & WordPorts,
     place: Location | None,
     routes: readonly SitePagesOf[],
   ): Promise<CardPlan[]> => {

@@ -4,6 +4,7 @@ import { languageOf, nameless, type PersonInfo } from '#domain/content/person-in
 import { projectPages } from '#domain/content/project.ts'
 import type { SiteSettings } from '#domain/content/site-settings.ts'
 import { openGraphLocale } from '#domain/language.ts'
+import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import {
   aboutData,
@@ -16,6 +17,7 @@ import {
 } from '#domain/resume/structured-data.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
+import { languagesOfPage } from '../languages/page-languages.ts'
 import type { GeneratedFilesCache, PageCard } from './generated/generated-files.ts'
 import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
@@ -30,8 +32,12 @@ import { shownByProfile } from './site-pages.ts'
 export type PageHead = {
   /** The one path of the page, which is the key of its card. */
   path: string
-  /** The one address of the page. */
+  /** The address of the site, without a final slash. */
+  origin: string
+  /** The one address of the page; of one that is hardly translated that in the language of the site. */
   canonical: string
+  /** The same page in each language, itself among them; none of a site in one language, or of a page that is hardly translated. */
+  versions: readonly PageVersion[]
   /** What the Open Graph says beside title, description and address. */
   graph: readonly (readonly [property: string, content: string])[]
   card: PageCard | None
@@ -43,11 +49,18 @@ export type PageHead = {
   isListed: boolean
 }
 
+/** A page in a language, by its tag; 'x-default' is the one for all others. */
+export type PageVersion = { language: string; address: string }
+
 /** `path` is that of the page, `uuid` and `project` the parameters of its address. */
 export type PageAsked = { path: string; uuid: string | None; project: string | None }
 
 export type HeadSetting = {
   origin: string
+  /** The documents in the language of the site, the site's languages, and that of the page where its address names it. */
+  plain: Pick<Ports, 'documents'>
+  languages: Languages
+  language?: string | undefined
   place: Location | None
   made: Pick<GeneratedFilesCache, 'card' | 'portrait'>
 }
@@ -63,13 +76,13 @@ const dataOf: Readonly<Record<string, Data>> = {
     const content = take(await readResumeContent(ports, setting.place))
     return resumeData(content, await dataSetting(ports, path, setting))
   },
-  '/resume/jobs/details': async (ports, { path, uuid }, { origin }, person) => {
+  '/resume/jobs/details': async (ports, { path, uuid }, { origin, language }, person) => {
     const job = take(await readJob(ports, uuid ?? ''))
-    return job && jobData(person, job, withUuid(path, uuid), origin)
+    return job && jobData(person, job, prefixOf(language) + withUuid(path, uuid), origin)
   },
-  '/resume/education/details': async (ports, { path, uuid }, { origin }, person) => {
+  '/resume/education/details': async (ports, { path, uuid }, { origin, language }, person) => {
     const school = take(await readEducation(ports, uuid ?? ''))
-    return school && educationData(person, school, withUuid(path, uuid), origin)
+    return school && educationData(person, school, prefixOf(language) + withUuid(path, uuid), origin)
   },
 }
 
@@ -82,18 +95,41 @@ export const readPageHead = call(
     const data = isOwned ? await dataOf[path]?.(ports, asked, setting, person) : none
     const pages = project === none ? [] : projectPages(person.projects, take(await readProjects(ports)))
     const named = pages.find(({ query }) => query === project)
-    const own = named === undefined ? withUuid(path, uuid) : `/projects/${named.path}`
+    const plain = named === undefined ? withUuid(path, uuid) : `/projects/${named.path}`
+    const { languages, language, origin } = setting
+    const further = take(await languagesOfPage(setting.plain, plain, languages))
+    const prefix = prefixOf(language)
+    const isOwn = language === undefined || further.includes(language)
+    const others = languages.shown.filter((each) => each !== language)
     return {
-      path: own,
-      canonical: setting.origin + own,
-      graph: graphOf(path, person),
-      card: await setting.made.card(own),
-      alternates: alternatesOf(path, settings),
+      path: prefix + plain,
+      origin,
+      canonical: origin + (isOwn ? prefix : '') + plain,
+      versions: isOwn ? versionsOf(origin, plain, languages.plain, further) : [],
+      graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
+      card: await setting.made.card(prefix + plain),
+      alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
       data: data ?? none,
       isListed: settings.searchEngines,
     }
   },
 )
+
+function versionsOf(origin: string, path: string, plain: string, further: readonly string[]): PageVersion[] {
+  if (further.length === 0) return []
+  const address = origin + path
+  return [
+    { language: plain, address },
+    ...further.map((language) => ({ language, address: origin + prefixOf(language) + path })),
+    { language: 'x-default', address },
+  ]
+}
+
+/** What the Open Graph says of the other languages of a page. */
+function localesOf(languages: readonly string[]): PageHead['graph'] {
+  const locales = languages.flatMap((language) => openGraphLocale(language) ?? [])
+  return locales.map((locale) => ['og:locale:alternate', locale])
+}
 
 function withUuid(path: string, uuid: string | None): string {
   return uuid === none ? path : `${path}?uuid=${encodeURIComponent(uuid)}`
@@ -130,11 +166,15 @@ function personDataBy(make: (content: PersonPart, data: DataSetting) => object):
 }
 
 /** Only /about shows the portrait, and the data of /home has no dates. */
-async function dataSetting(ports: HeadPorts, path: string, { origin, made }: HeadSetting): Promise<DataSetting> {
+async function dataSetting(
+  ports: HeadPorts,
+  path: string,
+  { origin, made, language }: HeadSetting,
+): Promise<DataSetting> {
   const portrait = path === '/about' ? await made.portrait() : none
   const isDated = path === '/about' || path === '/resume'
   const dates = isDated ? await datesOf(ports, path) : { createdAt: none, changedAt: none }
-  return { origin, image: portrait === none ? none : origin + portrait, ...dates }
+  return { origin, prefix: prefixOf(language), image: portrait === none ? none : origin + portrait, ...dates }
 }
 
 /** A profile is as old as the owner's first publish. */

@@ -6,41 +6,40 @@ import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { inEditionsOrder } from '#domain/resume/edition-content.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
+import { withoutIsolates } from '#domain/words.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
+import { type WordPorts, wordsOf } from '../languages/words-of.ts'
 import { readEducationList } from './read-education.ts'
 import { readJobs } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readResumeLists } from './read-resume-lists.ts'
+
+export type ResumePorts = Pick<Ports, 'documents' | 'clock'> & WordPorts
 
 /**
  * Returns what the resume says, for the page and every file of it. `place` is the owner's location as pages show it. `edition`
  * is that of documents of an edition. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
  */
 export const readResumeFacts = call(
-  async (
-    ports: Pick<Ports, 'documents' | 'clock'>,
-    place: Location | None,
-    edition?: Edition,
-  ): Promise<ResumeFacts> => {
+  async (ports: ResumePorts, place: Location | None, edition?: Edition): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
     return resumeFacts(edition === undefined ? content : inEditionsOrder(edition, content), markdownBlocks)
   },
 )
 
 /** Returns the records that the facts are made from, without hidden ones. Fails as `readResumeFacts`. */
-export const readResumeContent = call(
-  async (ports: Pick<Ports, 'documents' | 'clock'>, place: Location | None): Promise<ResumeContent> => {
-    const [person, jobs, education, lists, country] = await takeAll([
-      readPersonInfo(ports),
-      readJobs(ports),
-      readEducationList(ports),
-      readResumeLists(ports),
-      readCountry(ports, place),
-    ])
-    return { person, place, country, jobs, education, lists }
-  },
-)
+export const readResumeContent = call(async (ports: ResumePorts, place: Location | None): Promise<ResumeContent> => {
+  const [person, jobs, education, lists, country] = await takeAll([
+    readPersonInfo(ports),
+    readJobs(ports),
+    readEducationList(ports),
+    readResumeLists(ports),
+    readCountry(ports, place),
+  ])
+  const words = withoutIsolates(wordsOf(ports, person))
+  return { person, place, country, jobs, education, lists, words }
+})
 
 /** Returns the stored country, if the place is the stored one and was not looked up elsewhere. */
 export const readCountry = call(

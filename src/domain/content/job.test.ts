@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { PartialDate } from '../date.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { english } from '../words.ts'
 import { jobRules, toJob } from './collections/jobs.ts'
 import { compareJobs, durationText, endText, type Job, startText } from './job.ts'
 
@@ -74,10 +75,10 @@ test('an end before the start is rejected, and an end in the same month is accep
 })
 
 test('dates are shown with the name of the month, and a missing end as Present', () => {
-  expect(startText(job('a', { month: 3, year: 2022 }))).toBe('March 2022')
-  expect(startText(job('a', none))).toBe('')
-  expect(endText(job('a', none, { month: 12, year: 2018 }))).toBe('December 2018')
-  expect(endText(job('a', { month: 3, year: 2022 }))).toBe('Present')
+  expect(startText(job('a', { month: 3, year: 2022 }), english)).toBe('March 2022')
+  expect(startText(job('a', none), english)).toBe('')
+  expect(endText(job('a', none, { month: 12, year: 2018 }), english)).toBe('December 2018')
+  expect(endText(job('a', { month: 3, year: 2022 }), english)).toBe('Present')
 })
 
 test('the newest start comes first, by year and then by month', () => {
@@ -117,5 +118,5 @@ test.each([
   [{ year: 2012, month: 8 }, { year: 2011, month: 6 }, none],
   [none, { year: 2012, month: 8 }, none],
 ])('from %o to %o is %s, both months included', (startDate, endDate, text) => {
-  expect(durationText({ startDate, endDate }, { year: 2026, month: 11, day: 25 })).toBe(text)
+  expect(durationText({ startDate, endDate }, { year: 2026, month: 11, day: 25 }, english)).toBe(text)
 })

@@ -2,6 +2,8 @@ import { documentKey } from '#calls/content/generated/generate-files.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readCountry } from '#calls/content/read-resume-facts.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { inLanguage } from '#calls/languages/documents-in-language.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { fileDisposition } from '#domain/site/file-disposition.ts'
@@ -13,7 +15,7 @@ import { documentPolicy, unlistedHeaders } from '../http/security-headers.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** A file of the resume that an address asks for; without `paper` it has the owner's. `address` has only what the file depends on. */
-export type GeneratedDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; address: string }
+export type GeneratedDocument = { kind: 'pdf' | 'docx'; paper: Paper | undefined; address: string; language?: string }
 
 export const generatedDocumentPaths = ['/resume.pdf', '/resume.docx']
 
@@ -27,10 +29,11 @@ export function generatedDocumentAt({ pathname, searchParams }: URL): GeneratedD
 
 /** Answers with the made bytes: 404 when the owner turned the file off, 503 while it cannot be made. */
 export async function generatedDocument(
-  { ports, location, made, origin }: Site,
-  { kind, paper }: GeneratedDocument,
+  { ports: own, location, made, origin }: Site,
+  { kind, paper, language }: GeneratedDocument,
   common: Readonly<Record<string, string>>,
 ): Promise<RenderedPage> {
+  const ports = inLanguage(own, language)
   const place = await location.read()
   const [settings, person, country] = await Promise.all([
     readSiteSettings(ports),
@@ -40,19 +43,19 @@ export async function generatedDocument(
   if (!settings.ok || !person.ok || !country.ok) return withoutFile(503, common)
   if (!isOffered(settings.data, kind)) return withoutFile(404, common)
   const wanted = paper ?? paperOf(country.data)
-  const file = await made.document(kind, wanted)
+  const file = await made.document(kind, wanted, language)
   if (!file.ok) return withoutFile(503, common)
   const headers = {
     ...common,
     'content-security-policy': documentPolicy,
     'content-type': resumeFiles.find(({ choice }) => choice === kind)?.type ?? 'application/octet-stream',
     'cache-control': 'no-cache',
-    link: `<${origin}/resume>; rel="canonical"`,
+    link: `<${origin}${prefixOf(language)}/resume>; rel="canonical"`,
     'content-disposition': fileDisposition('inline', `${person.data.name} Resume.${kind}`),
     ...(settings.data.searchEngines ? {} : unlistedHeaders),
   }
   const answer = { status: 200, headers, body: encodedBody(file.data) }
-  return { answer, isCacheable: true, made: documentKey(kind, wanted) }
+  return { answer, isCacheable: true, made: documentKey(kind, wanted, language) }
 }
 
 function withoutFile(status: 404 | 503, common: Readonly<Record<string, string>>): RenderedPage {

@@ -1,4 +1,6 @@
 import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-file.ts'
+import { inLanguage } from '#calls/languages/documents-in-language.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Site } from '#web/routing/context.ts'
 import { sitemapRoutes } from '#web/routing/routes.ts'
@@ -7,22 +9,26 @@ import { unlistedHeaders } from '../http/security-headers.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** Whether an address is that of a file which is made from the content, such as /resume.txt. docs/behaviour.md 31.2. */
-export function isSiteFile(path: string): boolean {
-  return siteFilePaths.includes(path)
+export function isSiteFile(path: string, language?: string): boolean {
+  return siteFilePaths.includes(path) && (language === undefined || !ofWholeSite.includes(path))
 }
+
+/** Files that are about all languages. */
+const ofWholeSite = ['/sitemap.xml', '/robots.txt']
 
 /** Files that say the same as the page of the resume. */
 const ofResume = /^\/(resume\.|contact\.vcf$)/
 
 /** Makes a file: 404 without a body when there is none, 503 while a store gives no answer. */
 export async function generatedSiteFile(
-  { ports, location, made, origin }: Site,
-  path: string,
+  { ports, location, made, origin: own }: Site,
+  { path, language }: { path: string; language?: string | undefined },
   common: Readonly<Record<string, string>>,
 ): Promise<RenderedPage> {
+  const origin = own + prefixOf(language)
   const place = await location.read()
   const setting = { origin, place: place.ok ? place.data : none, photo: made.photo, routes: sitemapRoutes }
-  const read = await readSiteFile(ports, path, setting)
+  const read = await readSiteFile(inLanguage(ports, language), path, setting)
   if (!read.ok || read.data === none) {
     const body = { etag: none, identity: new Uint8Array() }
     return { answer: { status: read.ok ? 404 : 503, headers: common, body }, isCacheable: false }
@@ -37,5 +43,9 @@ export async function generatedSiteFile(
     ...(file.disposition === undefined ? {} : { 'content-disposition': file.disposition }),
     ...(isIndexed ? {} : unlistedHeaders),
   }
-  return { answer: { status: 200, headers, body: await encoded(bytes, 'best') }, isCacheable: place.ok, made: path }
+  return {
+    answer: { status: 200, headers, body: await encoded(bytes, 'best') },
+    isCacheable: place.ok,
+    made: prefixOf(language) + path,
+  }
 }

@@ -6,7 +6,9 @@ import { addedMarkup, isUnlisted } from './page-head.ts'
 const head: PageHead = {
   ...{
     path: '/resume',
+    origin: 'https://a.example',
     canonical: 'https://a.example/resume',
+    versions: [],
     graph: [['og:type', 'profile']],
     card: none,
     alternates: [],

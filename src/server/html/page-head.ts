@@ -18,17 +18,23 @@ export function isUnlisted(head: string): boolean {
  * The markup that says what a page is to other programs. Title and description are those of its head, already escaped. The head is a
  * `latin1` string, and so is the result, as in `post-process-html.ts`. The data comes last, because no view needs it.
  */
-export function addedMarkup(head: string, { path, canonical, graph, card, alternates, data }: PageHead): AddedMarkup {
+export function addedMarkup(
+  head: string,
+  { origin, canonical, versions, graph, card, alternates, data }: PageHead,
+): AddedMarkup {
   const own = [
     ['og:title', title.exec(head)?.[1]],
     ['og:description', description.exec(head)?.[1]],
   ] as const
   const fromHead = own.flatMap(([property, text]) => (text ? `<meta property="${property}" content="${text}"/>` : []))
   const links = alternates.map(({ type, path }) => html`<link rel="alternate" type="${type}" href="${path}"/>`)
-  const metas = [...graph, ...cardProperties(card, canonical.slice(0, -path.length))].map(
+  const others = versions.map(
+    ({ language, address }) => html`<link rel="alternate" hreflang="${language}" href="${address}"/>`,
+  )
+  const metas = [...graph, ...cardProperties(card, origin)].map(
     ([property, content]) => html`<meta property="${property}" content="${content}"/>`,
   )
-  const added = html`<link rel="canonical" href="${canonical}"/>${links}<meta property="og:url" content="${canonical}"/>${metas}`
+  const added = html`<link rel="canonical" href="${canonical}"/>${others}${links}<meta property="og:url" content="${canonical}"/>${metas}`
   return {
     head:
       bytesOf(added) +

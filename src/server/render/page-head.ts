@@ -1,4 +1,4 @@
-import { type PageHead, readPageHead } from '#calls/content/read-page-head.ts'
+import { type HeadSetting, type PageHead, readPageHead } from '#calls/content/read-page-head.ts'
 import { none, success } from '#domain/result.ts'
 import type { Site } from '#web/routing/context.ts'
 
@@ -8,24 +8,31 @@ import type { Site } from '#web/routing/context.ts'
  */
 export type HeadFacts = { pageHead?: PageHead | undefined; isListed: boolean; isKnown: boolean; bug?: unknown }
 
+/** The languages of the site, and that of the page where its address names it. */
+type InLanguage = Pick<HeadSetting, 'plain' | 'languages' | 'language'>
+
 /** Pages that show the place; no other waits for it. */
 const withPlace = ['/home', '/about', '/resume']
 
 const unknown: HeadFacts = { isListed: true, isKnown: false }
 
 /** Reads the head of a public page, by its address. It never rejects. */
-export function pageHeadOf(site: Site, address: URL): Promise<HeadFacts> {
-  return readHead(site, address).catch((bug: unknown) => ({ ...unknown, bug }))
+export function pageHeadOf(site: Site, address: URL, setting: InLanguage): Promise<HeadFacts> {
+  return readHead(site, address, setting).catch((bug: unknown) => ({ ...unknown, bug }))
 }
 
-async function readHead({ ports, location, made, origin }: Site, address: URL): Promise<HeadFacts> {
+async function readHead(
+  { ports, location, made, origin }: Site,
+  address: URL,
+  inLanguage: InLanguage,
+): Promise<HeadFacts> {
   const place = withPlace.includes(address.pathname) ? await location.read() : success(none)
   const asked = {
     path: address.pathname,
     uuid: address.searchParams.get('uuid'),
     project: address.searchParams.get('project'),
   }
-  const setting = { origin, made, place: place.ok ? place.data : none }
+  const setting = { origin, made, ...inLanguage, place: place.ok ? place.data : none }
   const pageHead = await readPageHead(ports, asked, setting)
   if (!pageHead.ok) return unknown
   return { pageHead: pageHead.data, isListed: pageHead.data.isListed, isKnown: true }

@@ -1,16 +1,19 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readOnce } from '#calls/content/read-once.ts'
+import { inLanguage } from '#calls/languages/documents-in-language.ts'
+import { readLanguages } from '#calls/languages/read-languages.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
+import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import type { RenderedPage } from '../cache/page-cache.ts'
-import { isCacheable, pagePath, renderedPage } from '../cache/page-rules.ts'
+import { isCacheable, pageAddress, pagePath, renderedPage } from '../cache/page-rules.ts'
 import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
 import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
 import {
@@ -27,6 +30,7 @@ import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { isAnonymous, type Visitor } from '../request/visitor.ts'
 import { sharedBuild, siteBuild, studioBuild } from './frames.ts'
+import { inFurtherLanguage, markFallenBack } from './further-language.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
@@ -63,6 +67,8 @@ export type Asked = {
   request: Request
   url: URL
   address: string
+  /** The language of the page, where its address names it. */
+  language?: string | undefined
   /** The address by which the router finds the page, where it is not the page's own. */
   routed?: string
   theme: Theme
@@ -91,10 +97,20 @@ type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
   const { site: own, origin, common, files, appScripts, mode, app = siteBuild(build) } = options
-  const root = origin + (app.basename ?? '/').replace(/\/$/, '')
+  const base = (app.basename ?? '/').replace(/\/$/, '')
+  const root = origin + base
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
+  const inLanguages = new Map<string, RequestHandler>()
   const open: Kind = { route: createRequestHandler(app, mode), finish }
+  /** The app of the site with the addresses of a language. */
+  function routeIn(language: string | undefined, route: RequestHandler): RequestHandler {
+    if (language === undefined) return route
+    const basename = base + prefixOf(language)
+    const known = inLanguages.get(language) ?? createRequestHandler({ ...app, basename }, mode)
+    inLanguages.set(language, known)
+    return known
+  }
   const secret: Kind = { ...open, finish: finishWithLinks }
   const studio: Kind = {
     route: createRequestHandler(studioBuild(build), mode),
@@ -114,23 +130,36 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     const { request, url, address, routed = address, theme, hasSeenLocationAlert, bytes, preview } = asked
     if (isOverloaded()) throw overloaded
     const made = take(async () => {
-      const visit = visitOf(asked, options)
       const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = isShared ? shared : hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
-      const { route, finish, headers } = preview ? previewOf(preview, ofSite) : ofKind
-      const isPublic =
-        inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+      const { route: ofAll, finish: finishPage, headers } = preview ? previewOf(preview, ofSite) : ofKind
+      const isData = url.pathname.endsWith('.data')
+      const isPublic = inSitemap !== undefined && bytes === undefined && preview === undefined && !isData
       const shown = preview?.site ?? own
-      const site = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
+      const plainSite = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
+      const languages = ofKind === studio ? inEnglish : await languagesOfSite(plainSite)
+      const { language = languages.plain } = asked
+      const words = plainSite.ports.catalogues.of(language)
+      const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages })
+      const fallBack = isData ? undefined : markFallenBack
+      const site = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language, fallBack) }
+      const headSite = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
+      const route = routeIn(asked.language, ofAll)
+      const finish =
+        asked.language === undefined ? finishPage : inFurtherLanguage(finishPage, { language, languages, base })
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
-        isPublic ? pageHeadOf(site, new URL(address, origin)) : noHead,
+        isPublic
+          ? pageHeadOf(headSite, new URL(pageAddress(url), origin), {
+              ...{ plain: plainSite.ports, languages, language: asked.language },
+            })
+          : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
       const source = { theme, address, isSeen: hasSeenLocationAlert }
-      return renderedPage(response, {
+      return renderedPage(keptInLanguage(response, asked.language), {
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
@@ -147,7 +176,28 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
   }
 }
 
-function visitOf(asked: Asked, { log, today }: Pick<RenderOptions, 'log' | 'today'>): Visit {
+/** The answer whose redirect to another page of the site keeps the language of the page. */
+function keptInLanguage(response: Response, language: string | undefined): Response {
+  const location = response.headers.get('location') ?? ''
+  const { isStudio, isAccount } = routeOf(location.split(/[?#]/, 1)[0] ?? '').handle
+  if (language === undefined || !/^\/(?!\/)/.test(location) || isStudio || isAccount) return response
+  const isKept = location.startsWith(`${prefixOf(language)}/`)
+  if (!isKept) response.headers.set('location', prefixOf(language) + location)
+  return response
+}
+
+const inEnglish: Languages = { plain: 'en', shown: [], further: [] }
+
+/** A store that gives no answer is told by what the page reads of it. */
+async function languagesOfSite({ ports }: Site): Promise<Languages> {
+  const read = await readLanguages(ports)
+  return read.ok ? read.data : inEnglish
+}
+
+function visitOf(
+  asked: Asked,
+  { log, today }: Pick<RenderOptions, 'log' | 'today'>,
+): Omit<Visit, 'language' | 'words' | 'languages'> {
   const { request, url, theme, client, visitor, hasSeenLocationAlert, reference, preview } = asked
   const { refused = none, arrived = none } = asked
   return {

@@ -1,13 +1,16 @@
 import type { Hono } from 'hono'
 import { accountIdHashPath } from '#domain/accounts/account-id-hash.ts'
+import { languageOfWords, wordsAddress } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
-import { isCacheable, pageAddress } from '../cache/page-rules.ts'
+import { isCacheable } from '../cache/page-rules.ts'
 import { appScriptAt, outdatedScript, type PageSource } from '../html/app-scripts.ts'
 import { responseOf } from '../http/answer.ts'
 import { cardResponse } from '../http/cards.ts'
 import { pictureResponse } from '../http/pictures.ts'
+import { wordsAnswer } from '../http/words.ts'
 import { accountIdHashResponse } from '../request/account-id-hash.ts'
 import { visitorOf } from '../request/visitor.ts'
+import { pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** What pages load: pictures, cards, their scripts, and whose page it is. docs/behaviour.md 13.14. */
@@ -24,6 +27,13 @@ export function addPageFiles(app: Hono<Asked>, parts: AppParts): void {
     '/pictures/*',
     async ({ req }, next) => (await pictureResponse(pictures, req.path, common, req.method === 'HEAD')) ?? next(),
   )
+
+  app.get('/static/words/*', async ({ req }, next) => {
+    const language = languageOfWords(req.path)
+    const file = language === undefined ? undefined : site.ports.catalogues.file(language)
+    if (language === undefined || file === undefined || wordsAddress(language, file) !== req.path) return next()
+    return responseOf(await wordsAnswer(file, common), req.raw)
+  })
 
   app.get(
     '/cards/*',
@@ -45,9 +55,11 @@ export function addPageFiles(app: Hono<Asked>, parts: AppParts): void {
   /** Renders the page again that a script belongs to, which makes the script. */
   async function makeAgain({ address, theme, isSeen }: PageSource, request: Request, reference: string): Promise<void> {
     const url = URL.parse(address, origin)
-    if (url?.origin !== origin || !isCacheable(url)) return
+    if (url?.origin !== origin) return
+    const page = await pageAt(url, site)
+    if (!isCacheable(page.url)) return
     const visitor = await visitorOf(asSeen, undefined, false)
-    const page = { url, address: pageAddress(url), theme, hasSeenLocationAlert: isSeen }
-    await parts.render({ request, ...page, client: '', visitor, reference, bytes: undefined })
+    const seen = { theme, hasSeenLocationAlert: isSeen }
+    await parts.render({ request, ...page, ...seen, client: '', visitor, reference, bytes: undefined })
   }
 }

@@ -4,7 +4,6 @@ import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { type FormRefusal, refusalText } from '#domain/site/refused-form.ts'
 import { routeOf } from '#web/routing/route-of.ts'
-import { pageAddress } from '../cache/page-rules.ts'
 import { responseOf } from '../http/answer.ts'
 import { onlyMessages } from '../http/plain-page.ts'
 import { challengeResponse } from '../limits/challenge.ts'
@@ -15,6 +14,7 @@ import { formRefusal } from '../request/own-host.ts'
 import { readPostedForm } from '../request/posted-form.ts'
 import { themeIn, themeResponse } from '../request/theme.ts'
 import { anonymous, visitorOf } from '../request/visitor.ts'
+import { pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** The addresses that take messages from other sites, before the check of where a form comes from. docs/behaviour.md 5.8, 5.12. */
@@ -94,7 +94,8 @@ export function rejectForeignForms(app: Hono<Asked>, parts: AppParts): void {
 async function refusedPage(context: Context<Asked>, refusal: FormRefusal, parts: AppParts): Promise<Response | None> {
   const { origin, plain, tooManyPages, addressIn, render } = parts
   const { req, env } = context
-  const url = new URL(req.url, origin)
+  const page = await pageAt(new URL(req.url, origin), parts.site)
+  const { url } = page
   const { maxFormBytes, showsRefused } = routeOf(url.pathname).handle
   if (showsRefused === undefined) return none
   const tooMany = tooManyPages(context, addressIn(context))
@@ -102,7 +103,7 @@ async function refusedPage(context: Context<Asked>, refusal: FormRefusal, parts:
   const posted = await readPostedForm(req.raw, maxFormBytes)
   if ('rejected' in posted) return none
   const { answer } = await render({
-    ...{ request: req.raw, url, address: pageAddress(url), theme: themeIn(req.header('cookie')), client: '' },
+    ...{ request: req.raw, ...page, theme: themeIn(req.header('cookie')), client: '' },
     ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
     refused: { form: posted.form, message: refusalText(refusal, origin) },
   })

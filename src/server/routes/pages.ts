@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import { targetWithout } from '#web/routing/page-access.ts'
 import { isBelowStudio } from '#web/routing/route-of.ts'
@@ -11,6 +12,7 @@ import { backupNameAt, backupResponse } from '../http/backup-response.ts'
 import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
 import { draftPicture, draftPictures } from '../http/pictures.ts'
 import { failed, noForm, noPicture, onlyForms, tooBusy } from '../http/plain-page.ts'
+import { countedAs } from '../limits/rate-limits.ts'
 import { previewAt } from '../render/previewed-site.ts'
 import { cookieIn } from '../request/cookies.ts'
 import { isPageLoad } from '../request/page-load.ts'
@@ -20,6 +22,7 @@ import { themeIn } from '../request/theme.ts'
 import { isAnonymous, type Visitor, visitorOf } from '../request/visitor.ts'
 import { markerCookie } from '../visits/marker.ts'
 import { linkFile } from './links.ts'
+import { pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 import { adminOf, previewOf } from './studio.ts'
 
@@ -28,6 +31,8 @@ type PageRequest = {
   context: Context<Asked>
   raw: Request
   url: URL
+  /** The language of the page, where its address names it; `url` and `path` are without it. */
+  language: string | undefined
   /** The one address of the path. */
   path: string
   handle: ReturnType<AppParts['ownRouteOf']>['handle']
@@ -64,7 +69,7 @@ const steps: readonly Step[] = [
 /** Everything else: the pages, and what is made as pages are. */
 export function addPages(app: Hono<Asked>, parts: AppParts): void {
   app.all('*', async (context) => {
-    const asked = pageRequest(context, parts)
+    const asked = await pageRequest(context, parts)
     for (const step of steps) {
       const answer = await step(asked, parts)
       if (answer !== undefined) return marked(answer, asked, parts)
@@ -80,14 +85,15 @@ function marked(answer: Response, { admin, path, raw }: PageRequest, { options, 
   return answer
 }
 
-function pageRequest(context: Context<Asked>, { origin, ownRouteOf, addressIn }: AppParts): PageRequest {
+async function pageRequest(context: Context<Asked>, parts: AppParts): Promise<PageRequest> {
+  const { site, origin, ownRouteOf, addressIn } = parts
   const { req } = context
-  const url = new URL(req.url, origin)
+  const { url, language } = await pageAt(new URL(req.url, origin), site)
   const path = oneAddress(url.pathname)
   const { handle } = ownRouteOf(pagePath(path))
   if (handle.isRedirect) url.pathname = path
   return {
-    ...{ context, raw: req.raw, url, path, handle },
+    ...{ context, raw: req.raw, url, language, path, handle },
     isPosted: req.method === 'POST' || req.method === 'PUT',
     isData: path.endsWith('.data'),
     isHead: req.method === 'HEAD',
@@ -96,9 +102,9 @@ function pageRequest(context: Context<Asked>, { origin, ownRouteOf, addressIn }:
   }
 }
 
-function oneAddressOnly({ url, path }: PageRequest, { common }: AppParts): Response | undefined {
+function oneAddressOnly({ url, path, language }: PageRequest, { common }: AppParts): Response | undefined {
   if (path === url.pathname) return undefined
-  const headers = { ...common, location: path + url.search, 'cache-control': 'no-store' }
+  const headers = { ...common, location: prefixOf(language) + path + url.search, 'cache-control': 'no-store' }
   return new Response(null, { status: 308, headers })
 }
 
@@ -145,8 +151,9 @@ function formsOnlyWhereTaken({ raw, handle, isPosted }: PageRequest, { plain }: 
   return handle.isFormOnly ? plain(raw, onlyForms) : undefined
 }
 
-async function builtFile({ raw, path, isPosted }: PageRequest, { files }: AppParts): Promise<Response | undefined> {
-  const file = isPosted ? undefined : await files.answer(path)
+async function builtFile(asked: PageRequest, { files }: AppParts): Promise<Response | undefined> {
+  const { raw, path, isPosted, language } = asked
+  const file = isPosted || language !== undefined ? undefined : await files.answer(path)
   return file === undefined ? undefined : responseOf(file, raw)
 }
 
@@ -157,22 +164,27 @@ function pageLimit({ context, raw, from, admin }: PageRequest, parts: AppParts):
 }
 
 async function belowLinks(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
-  const { raw, path, handle, isData, isHead, from } = asked
+  const { raw, path, handle, isData, isHead } = asked
   const isPage = handle.isShared === true && !isData
   if (!path.startsWith('/s/') || isPage) return undefined
-  return linkFile({ request: raw, path, isHead, client: parts.clientOf(from) }, parts)
+  return linkFile({ request: raw, path, isHead, client: clientOf(asked, parts) }, parts)
 }
 
 async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
   const document = asked.isPosted ? undefined : generatedDocumentAt(asked.url)
   if (document === undefined) return undefined
-  return generatedFile(asked, parts, document.address, () => generatedDocument(parts.site, document, parts.common))
+  const { language } = asked
+  return generatedFile(asked, parts, prefixOf(language) + document.address, () =>
+    generatedDocument(parts.site, { ...document, ...(language && { language }) }, parts.common),
+  )
 }
 
 async function siteFile(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
-  const { path } = asked
-  if (!isSiteFile(path) || asked.isPosted) return undefined
-  return generatedFile(asked, parts, path, () => generatedSiteFile(parts.site, path, parts.common))
+  const { path, language } = asked
+  if (!isSiteFile(path, language) || asked.isPosted) return undefined
+  return generatedFile(asked, parts, prefixOf(language) + path, () =>
+    generatedSiteFile(parts.site, { path, language }, parts.common),
+  )
 }
 
 /** A file that is made and cached as pages are; undefined where there is none, so that the page says so. */
@@ -225,9 +237,14 @@ async function page(asked: PageRequest, parts: AppParts): Promise<Response> {
   return responseOf(answer, raw)
 }
 
+/** What tries of a request are counted under. */
+function clientOf({ from, raw }: PageRequest, parts: AppParts): string {
+  return parts.clientOf(countedAs(from, raw.headers.get('sec-fetch-site') ?? undefined))
+}
+
 /** What renders the page of a request, with its visitor. */
 async function pageMaker(asked: PageRequest, parts: AppParts) {
-  const { context, raw, url, path, handle, isPosted, from, admin } = asked
+  const { context, raw, url, language, path, handle, isPosted, admin } = asked
   const { reference } = context.env
   const cookies = context.req.header('cookie')
   const visitor = admin ?? (await visitorOf(parts.asSeen, cookies, isPageLoad(path, raw.headers)))
@@ -235,12 +252,13 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
   if (isRenewed) parts.log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
   const shown = {
     theme: themeIn(cookies),
-    address: pageAddress(url),
+    address: prefixOf(language) + pageAddress(url),
+    ...(language !== undefined && { language }),
     hasSeenLocationAlert: cookieIn(cookies, 'seen') === 'location',
     visitor,
   }
   const arrived = handle.isStudio ? { arrived: parts.arrivedIn(context) } : {}
-  const client = isPosted || handle.hasSecretAddress ? parts.clientOf(from) : ''
+  const client = isPosted || handle.hasSecretAddress ? clientOf(asked, parts) : ''
   return {
     ...shown,
     page: (bytes?: Uint8Array<ArrayBuffer>) =>

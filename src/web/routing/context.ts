@@ -5,10 +5,12 @@ import type { CachedLocation } from '#calls/content/look-up-location.ts'
 import type { Imports } from '#calls/studio/imports/imports.ts'
 import type { CalendarDay } from '#domain/date.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
+import type { Languages } from '#domain/languages/languages.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import type { Theme } from '#domain/site/theme.ts'
+import type { Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { Backups } from '#ports/site/backups.ts'
 import type { Health } from '#ports/site/health.ts'
@@ -67,6 +69,11 @@ export type RefusedForm = { form: FormData; message: string }
 /** One request, as far as a page may know it. */
 export type Visit = {
   theme: Theme
+  /** The language of the page, by its tag. */
+  language: string
+  /** The words of the site in that language. */
+  words: Words
+  languages: Languages
   /** The owner's calendar day. */
   today: CalendarDay
   account: AccountView | None

@@ -2,6 +2,7 @@ import { call, fail, take, takeAll } from '#domain/call.ts'
 import { resumeCollections } from '#domain/content/collections/collections.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
@@ -19,6 +20,9 @@ import { paperOf } from '#domain/site/resume-paper.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
 import type { Ports } from '#ports/ports.ts'
+import { inLanguage } from '../../languages/documents-in-language.ts'
+import { readLanguages } from '../../languages/read-languages.ts'
+import type { WordPorts } from '../../languages/words-of.ts'
 import { imageNamed, readImageList } from '../image-lists.ts'
 import { readCards } from '../read-cards.ts'
 import { readChanges } from '../read-changes.ts'
@@ -26,7 +30,8 @@ import { readCountry, readResumeContent } from '../read-resume-facts.ts'
 import { sha256Of } from '../sha-256.ts'
 import type { SitePagesOf } from '../site-pages.ts'
 
-export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'generatedFiles' | 'fileMaker' | 'clock'>
+export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'generatedFiles' | 'fileMaker' | 'clock'> &
+  WordPorts
 
 export type MakeSetting = {
   /** The address of the site, without a final slash. */
@@ -94,9 +99,12 @@ export const readGeneratedIndex = call(
 const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<GeneratedIndex> => {
   const before = take(await readGeneratedIndex(ports))
   const version = ports.fileMaker.version()
-  const documents = await wantedDocuments(ports, setting)
+  const { shown } = take(await readLanguages(ports))
+  const inAll = async (wantedIn: (language?: string) => Promise<Wanted[]>) =>
+    (await Promise.all([undefined, ...shown].map(wantedIn))).flat()
+  const documents = await inAll((language) => wantedDocuments(ports, setting, language))
   const portraits = await wantedPhotos(ports)
-  const cards = await wantedCards(ports, setting)
+  const cards = await inAll((language) => wantedCards(ports, setting, language))
   const pictures = [...portraits, ...cards]
   const words = new Map(pictures.map(({ key, alt }) => [key, alt]))
   let index: GeneratedIndex = new Map([...before].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
@@ -115,7 +123,7 @@ const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Maki
 
 /** Whether a file is a card or a photo, which show what the content was, beside pages that show what it is. */
 export function isPicture(key: string): boolean {
-  return !/^\/resume\.(pdf|docx)/.test(key)
+  return !/^(\/[\w-]+)?\/resume\.(pdf|docx)/.test(key)
 }
 
 async function storeIndex({ generatedFiles }: FilePorts, before: GeneratedIndex, after: GeneratedIndex): Promise<void> {
@@ -154,16 +162,17 @@ const unknownDate = '2000-01-01T00:00:00.000Z'
 async function wantedDocuments(
   ports: FilePorts,
   { origin, place }: Pick<MakeSetting, 'origin' | 'place'>,
+  language?: string,
 ): Promise<Wanted[]> {
-  const [content, changes] = await takeAll([readResumeContent(ports, place), readChanges(ports)])
-  const document = resumeDocument(resumeFacts(content, markdownBlocks), origin)
+  const [content, changes] = await takeAll([readResumeContent(inLanguage(ports, language), place), readChanges(ports)])
+  const document = resumeDocument(resumeFacts(content, markdownBlocks), origin + prefixOf(language))
   const changedAt = changes.of(resumePaths) ?? unknownDate
   const orders: (FileOrder & { kind: 'pdf' | 'docx' })[] = [
     ...papers.map((paper) => ({ kind: 'pdf' as const, document, paper, changedAt })),
     { kind: 'docx', document, paper: paperOf(content.country), changedAt },
   ]
   return orders.map((order) => ({
-    key: documentKey(order.kind, order.paper),
+    key: documentKey(order.kind, order.paper, language),
     ending: order.kind,
     alt: '',
     from: order,
@@ -200,8 +209,8 @@ async function madeNow({ fileMaker }: FilePorts, { order }: Wanted): Promise<Uin
 }
 
 /** What the index calls a file of the resume; the Word file has one paper. */
-export function documentKey(kind: 'pdf' | 'docx', paper: string): string {
-  return kind === 'docx' ? '/resume.docx' : `/resume.pdf?paper=${paper}`
+export function documentKey(kind: 'pdf' | 'docx', paper: string, language?: string): string {
+  return prefixOf(language) + (kind === 'docx' ? '/resume.docx' : `/resume.pdf?paper=${paper}`)
 }
 
 /** The photos of the portrait, if there is one. */
@@ -222,10 +231,10 @@ async function wantedPhotos(ports: FilePorts): Promise<Wanted[]> {
   }))
 }
 
-async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting): Promise<Wanted[]> {
-  const plans = take(await readCards(ports, place, routes))
+async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting, language?: string): Promise<Wanted[]> {
+  const plans = take(await readCards(inLanguage(ports, language), place, routes))
   return plans.map(({ path, card, view, picture }) => ({
-    key: path,
+    key: prefixOf(language) + path,
     ending: 'jpg' as const,
     alt: cardText(card),
     from: [card, view?.picture.hash, picture?.picture.hash, picture?.focus],

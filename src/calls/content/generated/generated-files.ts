@@ -22,7 +22,7 @@ export type GeneratedFilesCache = {
    * The bytes of a file of the resume, the old ones while new ones are made. When there are none, they are made first; concurrent
    * calls wait for the same job. Fails with 'unavailable' when they cannot be made.
    */
-  document(kind: 'pdf' | 'docx', paper: Paper): Promise<Result<Uint8Array>>
+  document(kind: 'pdf' | 'docx', paper: Paper, language?: string): Promise<Result<Uint8Array>>
   /** The address of a page's card and its text, or none while it is not made. Never waits for a job. */
   card(path: string): Promise<PageCard | None>
   /**
@@ -108,8 +108,8 @@ export function cachedGeneratedFiles(
   }
 
   return {
-    document: call(async (kind, paper) => {
-      const key = documentKey(kind, paper)
+    document: call(async (kind, paper, language) => {
+      const key = documentKey(kind, paper, language)
       const read = take(await index.bytes(key))
       if (read !== none) return read
       const isPaused = failure !== none && ports.clock.now().getTime() - failure.at < pauseMs

@@ -1,14 +1,18 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { resumeMarkdown } from '#domain/resume/markdown-text.ts'
 import { resumeText } from '#domain/resume/plain-text.ts'
 import { cardDisposition, vcardOf } from '#domain/resume/vcard.ts'
 import { llmsText } from '#domain/site/llms-text.ts'
 import { isOffered, offeredFiles, resumeFiles } from '#domain/site/site-files.ts'
-import { robotsText, sitemapText } from '#domain/site/sitemap.ts'
+import { robotsText, type SitemapPage, sitemapText } from '#domain/site/sitemap.ts'
 import type { Ports } from '#ports/ports.ts'
+import { languagesOfPage } from '../../languages/page-languages.ts'
+import { readLanguages } from '../../languages/read-languages.ts'
+import { type WordPorts, wordsOf } from '../../languages/words-of.ts'
 import { exportPublicResume } from '../export-resume.ts'
 import { readChanges } from '../read-changes.ts'
 import { readPersonInfo } from '../read-person-info.ts'
@@ -33,7 +37,7 @@ export type SiteFileSetting = {
   edition?: Edition
 }
 
-type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'> & WordPorts
 type Make = (ports: FilePorts, setting: SiteFileSetting) => Promise<SiteFile | None>
 
 /** The files by their addresses. docs/behaviour.md 31.2. */
@@ -47,8 +51,21 @@ const files: Readonly<Record<string, Make>> = {
   '/contact.vcf': contactCard,
   '/llms.txt': llms,
   '/sitemap.xml': async (ports, { origin, place, routes }) => {
-    const [pages, changes] = await takeAll([readSitePages(ports, place, routes), readChanges(ports)])
-    const dated = pages.map(({ path, shows }) => ({ path, changedAt: changes.of(shows) }))
+    const [pages, changes, languages] = await takeAll([
+      readSitePages(ports, place, routes),
+      readChanges(ports),
+      readLanguages(ports),
+    ])
+    const dated: SitemapPage[] = []
+    for (const { path, shows } of pages) {
+      const further = take(await languagesOfPage(ports, path, languages))
+      const all = [
+        { language: languages.plain, path },
+        ...further.map((language) => ({ language, path: prefixOf(language) + path })),
+      ]
+      const versions = further.length === 0 ? [] : [...all, { language: 'x-default', path }]
+      dated.push(...all.map((each) => ({ path: each.path, changedAt: changes.of(shows), versions })))
+    }
     return { text: sitemapText(dated, origin), type: 'application/xml' }
   },
   '/robots.txt': async (ports, { origin }) => {
@@ -110,5 +127,5 @@ async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting
   ])
   const offered = offeredFiles(settings).map(({ path }) => ({ title: path.slice(1), address: origin + path }))
   const shown = pages.map(({ path, title }) => ({ title, address: origin + path }))
-  return { text: llmsText(person, shown, offered), type: 'text/plain' }
+  return { text: llmsText(person, shown, offered, wordsOf(ports, person)), type: 'text/plain' }
 }

@@ -165,6 +165,12 @@ export const personInfoFields = group({
     v.description('a language tag; `en` if absent'),
     about({ help: 'Such as en or pt-BR. Left empty, it is English.' }),
   ),
+  languagesShown: v.pipe(
+    listOf(languageTag()),
+    v.title('Further languages of the site'),
+    v.description('the languages of `translations` in which visitors see the site, by their tags'),
+    about({ most: 20, add: 'Add a language' }),
+  ),
   timeZone: v.pipe(
     timeZone(),
     v.title('Time zone'),

@@ -3,7 +3,9 @@ import type { None } from '#domain/result.ts'
 import type { MenuItem } from '#domain/site/menu.ts'
 import { screens } from '#domain/site/screen.ts'
 import type { Theme } from '#domain/site/theme.ts'
+import { useWords } from '../../../ui/words.ts'
 import type { AccountView } from '../account/account-card.tsx'
+import { Languages, type LanguageView } from './languages.tsx'
 import { SidebarPanel } from './sidebar-panel.tsx'
 import { SidebarRail } from './sidebar-rail.tsx'
 import './sidebar.css'
@@ -17,6 +19,8 @@ type SidebarProps = {
   /** The CSRF token of the log-out form. */
   csrfToken: string
   theme: Theme
+  languages?: readonly LanguageView[]
+  language?: string
   /** The page's path with its search. */
   path: string
   onTheme?: (theme: Theme) => void
@@ -31,6 +35,9 @@ const panelId = 'panel'
  */
 export function Sidebar(props: SidebarProps) {
   const { ownerName, menu, account, hasAccounts, csrfToken, theme, path, onTheme, onLogOut } = props
+  const { languages = [], language = 'en' } = props
+  const words = useWords()
+  const others = <Languages languages={languages} current={language} path={path} label={words('Languages')} />
   const sidebar = useRef<HTMLElement>(null)
   const panel = useRef<HTMLDivElement>(null)
   const shownPath = useRef(path)
@@ -89,7 +96,7 @@ export function Sidebar(props: SidebarProps) {
       onPointerLeave={leave}
       onClick={closeAfterLink}
     >
-      <SidebarRail ownerName={ownerName} menu={menu} path={path} panelId={panelId} />
+      <SidebarRail ownerName={ownerName} menu={menu} path={path} panelId={panelId} languages={others} />
       <SidebarPanel
         ref={panel}
         id={panelId}
@@ -99,6 +106,7 @@ export function Sidebar(props: SidebarProps) {
         hasAccounts={hasAccounts}
         csrfToken={csrfToken}
         theme={theme}
+        languages={others}
         path={path}
         onTheme={onTheme}
         onLogOut={onLogOut && hideAndLogOut}

@@ -1,0 +1,40 @@
+import { entryInLanguage } from '#domain/languages/in-language.ts'
+import { none, success } from '#domain/result.ts'
+import type { TextAt } from '#domain/schema/texts.ts'
+import type { Document, Documents } from '#ports/content/documents.ts'
+
+/** What stands for a text that is not translated. */
+type FallBack = (collection: string, at: TextAt) => string
+
+/**
+ * The documents in a language, so that whatever is made from them (page, PDF, Word, text, JSON) is in it. Texts that are not translated are
+ * those of the document, as `fallBack` has them. docs/behaviour.md 39.3.
+ */
+export function documentsInLanguage(documents: Documents, language: string, fallBack?: FallBack): Documents {
+  const inLanguage = (collection: string, document: Document): Document => {
+    const own = fallBack && ((at: TextAt) => fallBack(collection, at))
+    const fields = entryInLanguage(collection, document.fields, language, own)
+    return { ...document, fields: collection === 'person-info' ? { ...fields, language } : fields }
+  }
+  return {
+    ...documents,
+    async read(collection, id) {
+      const read = await documents.read(collection, id)
+      return read.ok && read.data !== none ? success(inLanguage(collection, read.data)) : read
+    },
+    async readAll(collection) {
+      const read = await documents.readAll(collection)
+      return read.ok ? success(read.data.map((each) => inLanguage(collection, each))) : read
+    },
+  }
+}
+
+/** Ports with their documents in a further language; the ports themselves without one. */
+export function inLanguage<P extends { documents: Documents }>(
+  ports: P,
+  language: string | undefined,
+  fallBack?: FallBack,
+): P {
+  if (language === undefined) return ports
+  return { ...ports, documents: documentsInLanguage(ports.documents, language, fallBack) }
+}
