@@ -170,6 +170,7 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/editions',
     'studio/editions-looks',
     'studio/links',
+    'studio/languages',
     'studio/welcome',
     'studio/every-field',
     'studio/signed-out',

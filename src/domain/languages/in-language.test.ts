@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { collections, resumeCollections } from '../content/collections/collections.ts'
+import { linesOf } from '../content/lines.ts'
 import { entryInLanguage } from './in-language.ts'
 import { translatedShare } from './translated-share.ts'
 
@@ -18,7 +19,7 @@ const job = {
 }
 
 test('a text is that of its translation, each other one that of the entry', () => {
-  expect(entryInLanguage('jobs', job, 'de')).toEqual({
+  expect(entryInLanguage('jobs', job, 'de')).toMatchObject({
     ...job,
     title: 'Stationsleiterin',
     responsibilities: ['Planen', 'Anleiten'],
@@ -87,4 +88,28 @@ test('the share of what is translated counts characters, without names', () => {
   expect(of({ title: '12345', description: '12345', translations: { de: { title: 'x' } } })).toBe(0.5)
   expect(of({ title: '123456', description: '1234', translations: { de: { description: 'x' } } })).toBe(0.4)
   expect(of({ title: '1', description: '2', translations: { de: { title: 'x' } } }, ['title'])).toBe(1)
+})
+
+const pilot = {
+  ...{
+    title: 'Pilot',
+    company: 'Harbour',
+    startDate: { year: 2020 },
+    responsibilities: ['Led', 'Wrote'],
+    kind: 'employee',
+  },
+  translations: {
+    de: { title: 'Lotsin', responsibilities: ['', 'Geschrieben'], startDate: { year: 1 }, kind: 'Angestellt' },
+  },
+}
+
+test('lines keep their ids in each language, so that an edition has those that it chooses', () => {
+  const ids = (fields: Parameters<typeof linesOf>[0]) => linesOf(fields, 'responsibilities').map(({ id }) => id)
+  expect(ids(entryInLanguage('jobs', pilot, 'de'))).toEqual(ids(pilot))
+})
+
+test('a text that fell back is as the caller has it', () => {
+  expect(entryInLanguage('jobs', pilot, 'de', ({ text }) => `(${text})`)).toMatchObject({
+    ...{ title: 'Lotsin', company: '(Harbour)', responsibilities: ['(Led)', 'Geschrieben'] },
+  })
 })

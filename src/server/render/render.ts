@@ -151,7 +151,9 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
         isPublic
-          ? pageHeadOf(headSite, new URL(pageAddress(url), origin), { languages, language: asked.language })
+          ? pageHeadOf(headSite, new URL(pageAddress(url), origin), {
+              ...{ plain: plainSite.ports, languages, language: asked.language },
+            })
           : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false

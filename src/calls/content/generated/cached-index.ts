@@ -60,7 +60,8 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
       index = next
       lost.clear()
       // The page in each language names the portrait.
-      if (changed.has(portraitKey)) for (const key of ['/about', ...next.keys()]) if (/\/about$/.test(key)) changed.add(key)
+      if (changed.has(portraitKey))
+        for (const key of ['/about', ...next.keys()]) if (/\/about$/.test(key)) changed.add(key)
       if (changed.size > 0) onChange(changed)
     },
 

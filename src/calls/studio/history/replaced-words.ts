@@ -1,7 +1,9 @@
 import { call, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { fieldLabel } from '#domain/languages/field-label.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import { entryKey } from '#domain/studio/entry-name.ts'
+import { fieldOf } from '#domain/studio/field-path.ts'
 import { ownerScreens } from '#domain/studio/screens.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readEntry } from '../draft/read-entry.ts'
@@ -34,12 +36,13 @@ export const replacedWords = call(
       const names = found.state === 'changed' ? all.filter((name) => fields.includes(name)) : all
       const schema = collections[entry.collection].fields
       for (const name of names) {
-        if (drafted[name] === undefined) continue
+        const value = fieldOf(drafted, name)
+        if (value === undefined) continue
         const screen = entry.collection === 'person-info' ? ownerScreens([name]) : ''
         words.push({
           title: screen || title,
-          label: labelOf(schema, name) || name,
-          value: inWords(entry, name, drafted[name]),
+          label: fieldLabel(name, (field) => labelOf(schema, field)),
+          value: inWords(entry, name, value),
         })
       }
     }

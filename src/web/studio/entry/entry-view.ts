@@ -5,7 +5,9 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
 import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
+import { translationValue } from '#domain/languages/translation-value.ts'
 import { none } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
@@ -75,7 +77,7 @@ export function offering(
 /** The values of the form's fields as the form knows them, so that it finds no difference in what it shows. */
 export function serverStateOf(view: EntryView, fields: readonly FormField[], changes: number, at: string): ServerState {
   return {
-    fields: Object.fromEntries(fields.map((field) => [field.name, formView(field, view.fields[field.name])])),
+    fields: Object.fromEntries(fields.map((field) => [field.name, shownValue(view.fields, field)])),
     problems: view.problems
       .filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0]))
       .map((each) => ({ ...each, line: withoutTitle(view.title, each.line) })),
@@ -83,6 +85,10 @@ export function serverStateOf(view: EntryView, fields: readonly FormField[], cha
     changes,
     at,
   }
+}
+
+function shownValue(fields: Fields, field: FormField): unknown {
+  return field.kind === 'translation' ? translationValue(fields, field.name) : formView(field, fields[field.name])
 }
 
 /** The line of a problem where the entry's title stands already: 'The title is missing.' */

@@ -39,6 +39,7 @@ export const confirmations = {
   'place-shown': 'Its address shows it.',
   'place-not-shown': 'Its address does not show it yet. Some hosts take ten minutes.',
   'place-removed': 'Removed. Its pages stay with the host until you delete them there.',
+  'language-removed': 'Removed from the draft, with its translations.',
   'link-ended': 'Ended: it opens for nobody any more.',
   'link-forgotten': 'The link is forgotten.',
   'backup-deleted': 'The backup is deleted.',

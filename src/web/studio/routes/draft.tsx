@@ -1,4 +1,4 @@
-import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { namedEntry, savedFields } from '#calls/studio/draft/form-fields.ts'
 import { type FieldEdit, saveFields } from '#calls/studio/draft/save-fields.ts'
 import { valuesInWords } from '#calls/studio/editions/edition-words.ts'
 import { notSavedText } from '#domain/not-saved.ts'
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (saved.data.outcome === 'deleted') return message(404, `This entry was deleted: ${studio.who(saved.data.touch)}.`)
   const { fields: answered, view, changes, at } = saved.data
-  const fields = entryFormFields(entry)
+  const fields = savedFields(entry, view.fields)
   const hereOf = (path: string) => edits.find((edit) => edit.path === path)?.value
   const hasConflict = answered.some(({ outcome }) => outcome === 'conflict')
   const words = await valuesInWords(ports, hasConflict ? [entry] : [])
