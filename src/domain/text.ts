@@ -80,3 +80,9 @@ export function countWord(count: number, one: string, more: string): string {
   const number = smallNumbers[count] ?? String(count)
   return `${number.charAt(0).toUpperCase()}${number.slice(1)} ${count === 1 ? one : more}`
 }
+
+/** Whether a value has a text that is not blank, in any of its parts. */
+export function hasText(value: unknown): boolean {
+  if (typeof value === 'string') return !isBlank(value)
+  return typeof value === 'object' && value !== null && Object.values(value).some(hasText)
+}

@@ -12,7 +12,8 @@ export type Words = {
   language: string
 }
 
-/** A text that stands here and is said through `words` elsewhere; texts of catalogues are found by this mark. */
+/** Marks a text that is shown, through `words`, by other code than that which says it, so that the catalogues have it. */
+/* @__NO_SIDE_EFFECTS__ */
 export function message<Text extends string>(text: Text): Text {
   return text
 }

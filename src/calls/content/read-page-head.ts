@@ -57,7 +57,8 @@ export type PageAsked = { path: string; uuid: string | None; project: string | N
 
 export type HeadSetting = {
   origin: string
-  /** The languages of the site, and that of the page where its address names it. */
+  /** The documents in the language of the site, the site's languages, and that of the page where its address names it. */
+  plain: Pick<Ports, 'documents'>
   languages: Languages
   language?: string | undefined
   place: Location | None
@@ -96,7 +97,7 @@ export const readPageHead = call(
     const named = pages.find(({ query }) => query === project)
     const plain = named === undefined ? withUuid(path, uuid) : `/projects/${named.path}`
     const { languages, language, origin } = setting
-    const further = take(await languagesOfPage(ports, plain, languages))
+    const further = take(await languagesOfPage(setting.plain, plain, languages))
     const prefix = prefixOf(language)
     const isOwn = language === undefined || further.includes(language)
     const others = languages.shown.filter((each) => each !== language)

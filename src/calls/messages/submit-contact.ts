@@ -10,6 +10,7 @@ import {
   receivedText,
   sentText,
   strangeIdText,
+  tooManyMessagesText,
   unreadableText,
 } from '#domain/messages/contact-answer.ts'
 import { type ContactRules, hasMail, sendsConfirmations } from '#domain/messages/contact-rules.ts'
@@ -36,7 +37,7 @@ import {
   toSubmission,
 } from '#domain/messages/submission.ts'
 import { notSavedText } from '#domain/not-saved.ts'
-import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
+import { type Quota, waitSeconds } from '#domain/quota.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
 import type { Words } from '#domain/words.ts'
 import { isHostEnding } from '#libraries/host-endings.ts'
@@ -179,8 +180,8 @@ function acceptedAnswer(rules: ContactRules, id: string, email: string, isConfir
 }
 
 function limited(waitMs: number): ContactAnswer {
-  const message = `Too many messages were sent. Please try again ${waitText(waitMs)}.`
-  return { outcome: 'rejected', why: 'limited', errors: [{ message }], retryAfterS: waitSeconds(waitMs) }
+  const retryAfterS = waitSeconds(waitMs)
+  return { outcome: 'rejected', why: 'limited', errors: [{ message: tooManyMessagesText(retryAfterS) }], retryAfterS }
 }
 
 function rejected(why: ContactRejection, errors: ContactError[]): ContactAnswer {

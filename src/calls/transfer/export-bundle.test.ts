@@ -158,6 +158,8 @@ async function wholePorts() {
     startDate: { year: 2020, month: 5 },
     endDate: null,
     mood: ' ',
+    translations: { de: { title: 'Size' }, fr: {} },
+    translatedFrom: { de: { title: 'l1' } },
   }
   await ports.documents.commit([
     { collection: 'jobs', id: 'one', fields: job },

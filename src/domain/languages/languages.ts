@@ -6,6 +6,12 @@ import { type Fields, isFields } from '../schema/stored-fields.ts'
 /** The field of any document with its texts in further languages, by their tags: `{ "de": { "title": "Leiterin" } }`. */
 export const translationsField = 'translations'
 
+/**
+ * The field beside it with the hashes of the texts that were translated, in the same shape. No page and no public file has it.
+ * docs/behaviour.md 39.3.
+ */
+export const translatedFromField = 'translatedFrom'
+
 /** The languages of a site. docs/behaviour.md 39.2. */
 export type Languages = {
   /** The language of the fields themselves. */

@@ -17,7 +17,7 @@ export function translatedShare(shown: readonly ShownTexts[], language: string):
     withTextsOf(fields, schema, ({ text, path }) => {
       if (isNameAt(collection, path) || only?.includes(String(path[0])) === false) return text
       all += text.length
-      if (translatedText(fields, translation, path) !== none) translated += text.length
+      if (translatedText(translation, path) !== none) translated += text.length
       return text
     })
   }

@@ -9,6 +9,27 @@ const findings = ['icon', 'projects', 'employer']
 /** A text of an entry. `path` has names of fields and places in lists: `['responsibilities', 2]`. */
 export type TextAt = { text: string; path: readonly (string | number)[]; about: Kind['about'] }
 
+/** Texts of an entry that may have any words: `pattern` is the path of each, `story.*.text` or `keywords.*`. */
+export type TextKind = { pattern: string; title: string; about: Kind['about'] }
+
+/** The kinds of texts that an entry may have, in the order of its schema. */
+export function textKindsOf(schema: v.GenericSchema): TextKind[] {
+  return kindsIn(schema, [])
+}
+
+function kindsIn(schema: v.GenericSchema, path: readonly string[]): TextKind[] {
+  const kind = kindOf(schema)
+  if (kind.kind === 'list')
+    return kindsIn(kind.item, [...path, '*']).map((each) => ({ ...each, title: each.title || kind.title }))
+  if (kind.kind === 'either') return [kind.first, kind.second].flatMap((branch) => kindsIn(branch, path))
+  if (kind.kind === 'group')
+    return Object.entries(kind.entries)
+      .filter(([name]) => !findings.includes(name))
+      .flatMap(([name, inner]) => kindsIn(inner, [...path, name]))
+  const takesWords = kind.kind === 'text' && kind.about.rule === undefined && v.is(schema, 'Any words, so to say.')
+  return takesWords ? [{ pattern: path.join('.'), title: kind.title, about: kind.about }] : []
+}
+
 /** An entry with a change of each text that pages show; a change that its schema would reject does not happen. */
 export function withTextsOf(fields: Fields, schema: v.GenericSchema, change: (at: TextAt) => string): Fields {
   return changedGroup(kindOf(schema), fields, [], change)

@@ -1,9 +1,10 @@
 import { collections, lineFieldOf } from '../content/collections/collections.ts'
 import { lineIdsField } from '../content/lines.ts'
+import { besideTranslation, translatedName } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldNameOf, outside, pathParts, withValueAt } from './field-path.ts'
+import { fieldNameOf, fieldOf, outside, pathParts, withField, withValueAt } from './field-path.ts'
 import { differingNames, isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */
@@ -36,11 +37,8 @@ export function draftedFields(draft: DraftEntry | None, published: Fields | None
   if (draft.fields === none || draft.base === none || published === none) return draft.fields
   const drafted = new Set(Object.keys(draft.touched).map(fieldNameOf))
   if (drafted.has(lineFieldOf(draft.collection) ?? '')) drafted.add(lineIdsField)
-  const fields: Record<string, unknown> = { ...published }
-  for (const name of drafted) {
-    if (Object.hasOwn(draft.fields, name)) fields[name] = draft.fields[name]
-    else delete fields[name]
-  }
+  let fields = published
+  for (const name of drafted) fields = withField(fields, name, fieldOf(draft.fields, name), draft)
   return fields
 }
 
@@ -79,8 +77,9 @@ export function withEdits(
     fields = changed
     touched = { ...outside(touched, path), [path]: touch }
     const field = fieldNameOf(path)
-    if (published.fields === none || !isSame(fields[field], published.fields[field])) continue
-    fields = asPublished(fields, published.fields, field)
+    if (translatedName(field) !== undefined) fields = withField(fields, field, fieldOf(fields, field), name)
+    if (published.fields === none || !isSame(fieldOf(fields, field), fieldOf(published.fields, field))) continue
+    fields = withField(fields, field, fieldOf(published.fields, field), name)
     touched = outside(touched, field)
   }
   const made = { ...name, base: draft === none ? published.hash : draft.base, fields, touched }
@@ -90,19 +89,18 @@ export function withEdits(
 /** The entry without the changes of one field, or none when it no longer differs. */
 export function withoutField(draft: DraftEntry, published: Published, field: string): DraftEntry | None {
   if (draft.fields === none || published.fields === none) return none
-  const names = field === lineFieldOf(draft.collection) ? [field, lineIdsField] : [field]
   let { fields, touched } = draft
-  for (const name of names) {
-    fields = asPublished(fields, published.fields, name)
+  for (const name of [field, ...fieldsWith(draft, field)]) {
+    fields = withField(fields, name, fieldOf(published.fields, name), draft)
     touched = outside(touched, name)
   }
   return counted({ ...draft, fields, touched }, published.fields)
 }
 
-function asPublished(fields: Fields, published: Fields, name: string): Fields {
-  if (Object.hasOwn(published, name)) return { ...fields, [name]: published[name] }
-  const { [name]: _, ...others } = fields
-  return others
+/** What goes with a field: the ids of its lines, or what a translation is from. */
+export function fieldsWith({ collection }: { collection: string }, field: string): string[] {
+  if (field === lineFieldOf(collection)) return [lineIdsField]
+  return besideTranslation(field) === undefined ? [] : [besideTranslation(field) ?? '']
 }
 
 /** The draft of a new entry. */

@@ -1,12 +1,15 @@
+import type * as v from 'valibot'
 import { collections } from '../content/collections/collections.ts'
+import { fieldLabel } from '../languages/field-label.ts'
+import { type TranslatedName, translatedName } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import type { EntryName } from './entry-name.ts'
-import { innerOf } from './field-path.ts'
+import { fieldOf, innerOf } from './field-path.ts'
 import { itemTitle } from './item-title.ts'
 import { type LineChange, lineChanges } from './list-change.ts'
-import { differingNames } from './same-value.ts'
+import { differingNames, groupOf } from './same-value.ts'
 import { type TextBlock, textChange } from './text-change.ts'
 
 /**
@@ -30,12 +33,31 @@ export function fieldChanges({ collection }: EntryName, before: Fields, after: F
 function changesWithin(kind: Kind, before: Fields, after: Fields): FieldChange[] {
   const known = kind.kind === 'group' ? Object.keys(kind.entries) : []
   const differing = new Set(differingNames(before, after))
+  const labelIn = (field: string) => titleOf(innerOf(kind, field))
   return [...known.filter((name) => differing.delete(name)), ...differing].map((name) => {
-    const schema = innerOf(kind, name)
+    const translated = translatedName(name)
+    const label = fieldLabel(name, labelIn)
+    if (translated !== undefined && (translated.isFrom || translated.field === undefined))
+      return { name, label, ...markChange(before, after, name, translated), how: { kind: 'value' } }
+    const schema = innerOf(kind, translated?.field ?? name)
     const inner = schema === undefined ? none : kindOf(schema)
-    const [old, now] = [before[name], after[name]].map((value) => value ?? unlessAbsent(inner, value))
-    return { name, label: inner?.title || name, before: old, after: now, how: difference(inner, old, now) }
+    const [old, now] = [before, after].map((fields) => {
+      const value = fieldOf(fields, name)
+      return value ?? unlessAbsent(inner, value)
+    })
+    return { name, label, before: old, after: now, how: difference(inner, old, now) }
   })
+}
+
+function titleOf(schema: v.GenericSchema | undefined): string {
+  return schema === undefined ? '' : kindOf(schema).title
+}
+
+/** The words for a language that is added, and for a translation that is still right: neither has a value that an owner reads. */
+function markChange(before: Fields, after: Fields, name: string, { isFrom }: TranslatedName) {
+  if (isFrom) return { before: 'Changed since', after: 'Still right' }
+  const words = (fields: Fields) => (fieldOf(fields, name) === undefined ? undefined : 'A language of the site')
+  return { before: words(before), after: words(after) }
 }
 
 function difference(kind: Kind | None, before: unknown, after: unknown): Difference {
@@ -62,10 +84,6 @@ function unlessAbsent(kind: Kind | None, absent: unknown): unknown {
 function textOf(value: unknown): string | None {
   if (value === undefined || value === none) return ''
   return typeof value === 'string' ? value : none
-}
-
-function groupOf(value: unknown): Fields {
-  return isFields(value) ? value : {}
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import { translationsField } from '../languages/languages.ts'
+import { translatedNameIn } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
 import { isAbsent } from '../schema/read.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
@@ -12,13 +14,45 @@ export type PathPart = string | number
 
 /** Returns the parts of a path, or none when it is no path. */
 export function pathParts(path: string): PathPart[] | None {
-  if (path.length > 200 || !/^[a-z]\w*(\.[a-z]\w*|\[\d{1,3}\])*$/i.test(path)) return none
-  return [...path.matchAll(/\w+/g)].map(([part]) => (/^\d/.test(part) ? Number(part) : part))
+  if (path.length > 200 || !/^[a-z]\w*(\.[a-z][\w-]*|\[\d{1,3}\])*$/i.test(path)) return none
+  return [...path.matchAll(/[\w-]+/g)].map(([part]) => (/^\d/.test(part) ? Number(part) : part))
 }
 
-/** The name of the field of the entry that a path leads into. */
+/** The name of the field of the entry that a path leads into: 'story', and of a translation 'translations.de.story'. */
 export function fieldNameOf(path: string): string {
-  return /^\w*/.exec(path)?.[0] ?? ''
+  return translatedNameIn(path) ?? /^\w*/.exec(path)?.[0] ?? ''
+}
+
+/** The value of a field by its name, which may be that of a translation. */
+export function fieldOf(fields: Fields | None, name: string): unknown {
+  return valueAt(fields, translatedNameIn(name) === undefined ? [name] : name.split('.'))
+}
+
+/**
+ * Returns the fields with another value of a field, none to remove it. A language of which an entry has nothing is not stored, but that of
+ * the owner, where it is a language of the site.
+ */
+export function withField(
+  fields: Fields,
+  name: string,
+  value: unknown,
+  { collection }: { collection: string },
+): Fields {
+  if (translatedNameIn(name) === undefined) {
+    if (value !== undefined) return { ...fields, [name]: value }
+    const { [name]: _, ...others } = fields
+    return others
+  }
+  const changed = withValueAt(fields, name.split('.'), value) ?? fields
+  const [top = '', language = ''] = name.split('.')
+  const languages = changed[top]
+  if (value !== undefined || !isFields(languages)) return changed
+  const isKept = collection === 'person-info' && top === translationsField && name !== `${top}.${language}`
+  const { [language]: own, ...others } = languages
+  const isEmpty = own === undefined || (isFields(own) && Object.keys(own).length === 0 && !isKept)
+  const left = isEmpty ? others : languages
+  const { [top]: _, ...without } = changed
+  return Object.keys(left).length === 0 ? without : { ...changed, [top]: left }
 }
 
 /** Whether a path is another one or leads into its value. */

@@ -3,12 +3,12 @@ import { calendarDayOf, monthOf } from '../date.ts'
 import type { About, Answer, Rule } from '../schema/fields.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Entries, kindOf } from '../schema/walk.ts'
-import { capitalise, isBlank } from '../text.ts'
+import { capitalise, hasText, isBlank } from '../text.ts'
 
 /**
  * A field of a form, made from the schema, as data: browsers get no schema. `name` is its name in its group, '' for an item
  * of a list; `words` are those of its buttons and boxes. What a field has when it is absent is not stored: null is. A 'line' is a text or a group, written as one line: its
- * parts with ' | ' between. docs/decisions/studio/091-forms-of-the-studio.md.
+ * parts with ' | ' between. A 'translation' has the texts of a field in its shape, or what stands beside them. docs/decisions/studio/091-forms-of-the-studio.md.
  */
 export type FormField = {
   name: string
@@ -27,6 +27,7 @@ export type FormField = {
   | { kind: 'list'; item: FormField }
   | { kind: 'group'; fields: readonly FormField[] }
   | { kind: 'either'; first: Branch; second: Branch }
+  | { kind: 'translation' }
 )
 
 /** A text that a choice offers, and what the owner reads. The first leaves the field empty. */
@@ -120,6 +121,7 @@ function widgetOf({ markdown, multiline, rule }: { markdown?: true; multiline?: 
  * so that anything else keeps its text and gets the message of an import. Blank items of a list are left out.
  */
 export function formValue(field: FormField, typed: unknown): unknown {
+  if (field.kind === 'translation') return hasText(typed) ? typed : null
   if (field.kind === 'boolean') return typed === true ? field.on : field.off
   if (field.kind === 'answer') return typeof typed === 'boolean' ? typed : null
   if (field.kind === 'list') {
@@ -190,6 +192,7 @@ function numberValue(text: string): number | string {
  * but for what no input of the browser can hold, which is left out: otherwise the form would find a change as soon as it is shown.
  */
 export function inputValue(field: FormField, stored: unknown): unknown {
+  if (field.kind === 'translation') return stored ?? null
   if (field.kind === 'boolean') return field.on === null ? stored !== false : stored === true
   if (field.kind === 'answer') return typeof stored === 'boolean' ? stored : null
   if (field.kind === 'list') return Array.isArray(stored) ? stored.map((item) => inputValue(field.item, item)) : []

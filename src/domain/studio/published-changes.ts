@@ -2,6 +2,7 @@ import { countText } from '../byte-size.ts'
 import { placeOf } from '../content/bundle/bundle.ts'
 import { collections } from '../content/collections/collections.ts'
 import { folderOf, isListedImage } from '../content/image.ts'
+import { fieldLabel } from '../languages/field-label.ts'
 import { type None, none } from '../result.ts'
 import { labelOf } from '../schema/labels.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
@@ -50,7 +51,7 @@ function entryChange({ path, before, after }: PublishDetails['changes'][number])
   const screens = entry.collection === 'person-info' ? ownerScreens(names) : ''
   return {
     ...{ path, title: screens || title, fate: 'changed' },
-    fields: names.map((name) => labelOf(fields, name) || name),
+    fields: names.map((name) => fieldLabel(name, (field) => labelOf(fields, field))),
   }
 }
 

@@ -1,3 +1,5 @@
+import { translatedName } from '../languages/translated-name.ts'
+
 /** A screen of the studio that changes content. */
 export type ContentScreen = {
   title: string
@@ -37,6 +39,12 @@ const hardware = {
   owner: [],
   collections: ['hardware'],
 } as const
+/** A language has a screen of its own below its address, and so has each entry in it. */
+const languages = {
+  ...{ title: 'Languages', to: '/studio/languages', icon: 'languages', publicPage: '/home' },
+  owner: [['languagesShown']],
+  collections: [],
+} as const
 /** The editions have screens of their own below its address. */
 const editions = {
   ...{ title: 'Editions and links', to: '/studio/editions', icon: 'editions', publicPage: '/resume' },
@@ -53,7 +61,7 @@ const look = {
  * The screens that change content, each described once: the contents of the studio, the places of review and history and the
  * preview derive from it. docs/behaviour.md 23.3.
  */
-export const contentScreens = { home, about, resume, projects, hardware, editions, look } satisfies Record<
+export const contentScreens = { home, about, resume, projects, hardware, languages, editions, look } satisfies Record<
   string,
   ContentScreen
 >
@@ -62,6 +70,7 @@ const all: readonly ContentScreen[] = Object.values(contentScreens)
 
 /** The screen of a field of the owner, with the form that it is on; of an unknown field Home. */
 export function screenOfOwnerField(field: string): { screen: ContentScreen; names: readonly string[] } {
+  if (translatedName(field) !== undefined) return { screen: languages, names: languages.owner[0] }
   for (const screen of all) for (const names of screen.owner) if (names.includes(field)) return { screen, names }
   return { screen: home, names: home.owner[0] ?? [] }
 }
@@ -78,6 +87,11 @@ export function screenOfPage(path: string): ContentScreen {
 
 /** The titles of the screens of these fields of the owner: 'Home, Resume'. '' when no screen has any of them. */
 export function ownerScreens(fields: readonly string[]): string {
-  const written = all.filter(({ owner }) => owner.some((names) => names.some((name) => fields.includes(name))))
+  const screens = new Set(fields.flatMap((field) => (isOnScreen(field) ? [screenOfOwnerField(field).screen] : [])))
+  const written = all.filter((screen) => screens.has(screen))
   return written.map(({ title }) => title).join(', ')
+}
+
+function isOnScreen(field: string): boolean {
+  return translatedName(field) !== undefined || all.some(({ owner }) => owner.some((names) => names.includes(field)))
 }

@@ -238,4 +238,13 @@ test('the parts of a place are taken together, and nothing of another place stay
   expect(imported(read(place))).toMatchObject([{ fields: { city: 'Leeds', country: 'GB' } }])
 })
 
+test('what is taken from a file leaves the translations of an entry', () => {
+  const own = { translations: { de: { title: 'Lotsin' } }, translatedFrom: { de: { title: 'l1' } } }
+  const [stored] = imported(read(job({ ...tide, description: 'Ours' })))
+  const entry = { ...(stored as Stored), fields: { ...stored?.fields, ...own } }
+  const file = read(job({ ...tide, description: 'Theirs' }))
+  const taken = matchParsed(file, [entry], { ...setting, wayOf: () => 'take' })
+  expect(taken.documents[0]?.fields).toMatchObject({ ...own, description: 'Theirs' })
+})
+
 const owner: Stored = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC' } }

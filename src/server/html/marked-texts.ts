@@ -30,7 +30,10 @@ export function withoutMarks(html: string, { isOwn, isNamed, attributes }: Namin
     out.push(html.slice(end, index))
     end = index + found.length
     if (!found.startsWith('<')) {
-      if (withoutOwn(found) !== '') out.push(found)
+      if (withoutOwn(found) !== '') {
+        out.push(found)
+        continue
+      }
       const element = open.findLast(({ tag }) => isNamed(tag))
       if (element === undefined || element.isTaken) continue
       const added = attributes(characterOf(found), element.tag)

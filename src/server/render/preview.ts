@@ -3,7 +3,7 @@ import { withoutMarks } from '../html/marked-texts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import { draftPictures } from '../http/pictures.ts'
 import { previewPolicy } from '../http/security-headers.ts'
-import { isFallenBackMark } from './fallen-back.ts'
+import { isFallenBackMark } from './further-language.ts'
 import type { Preview } from './previewed-site.ts'
 
 /**

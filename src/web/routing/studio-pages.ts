@@ -115,6 +115,13 @@ export const studioPages: readonly SiteRoute[] = [
     file: './studio/routes/editions/edition-file.tsx',
     handle: { ...page, isResource: true, searchParams: [] },
   },
+  { path: 'studio/languages', file: './studio/routes/languages/languages.tsx', handle: shortForm },
+  { path: 'studio/languages/:language', file: './studio/routes/languages/language.tsx', handle: shortForm },
+  {
+    path: 'studio/languages/:language/:collection/:id',
+    file: './studio/routes/languages/translation.tsx',
+    handle: page,
+  },
   { path: 'studio/history', file: './studio/routes/history.tsx', handle: page },
   { path: 'studio/history/:number', file: './studio/routes/history-publish.tsx', handle: choices },
   {

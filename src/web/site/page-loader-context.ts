@@ -54,7 +54,7 @@ export async function pageContextOf(
     const result = await read
     if (result.ok) return result.data
     visit.note('page incomplete', { why: result.failure.code })
-    alerts.push(errorAlert(loadFailedText(what, result.failure.message)))
+    alerts.push(errorAlert(loadFailedText(what, result.failure.message, visit.words)))
     status = Math.max(status, statusWhenFailed)
     return otherwise
   }
@@ -75,7 +75,7 @@ export async function pageContextOf(
       if (known.ok) return known.data
       visit.isCacheable = false
       if (visit.hasSeenLocationAlert) return none
-      alerts.push(errorAlert(loadFailedText('location', known.failure.message)))
+      alerts.push(errorAlert(loadFailedText('location', known.failure.message, visit.words)))
       visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
     },

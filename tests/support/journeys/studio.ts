@@ -15,7 +15,7 @@ const samples: Readonly<Record<string, readonly string[]>> = {
 
 /** Screens that need more than the sample content; the journeys of their subject check them. */
 const elsewhere =
-  /^studio\/(welcome|review|messages\/:id|history|publish|import\/:id|pictures|people\/:id|projects\/:uuid|editions\/:uuid|confirm)/
+  /^studio\/(welcome|review|messages\/:id|history|publish|import\/:id|pictures|people\/:id|projects\/:uuid|editions\/:uuid|languages\/:language|confirm)/
 
 /** An address for every screen of the studio that shows the sample content. */
 export const studioScreens = studioPages

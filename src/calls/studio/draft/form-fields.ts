@@ -1,4 +1,8 @@
 import { collections } from '#domain/content/collections/collections.ts'
+import { translatedTags } from '#domain/languages/languages.ts'
+import { translatableFields } from '#domain/languages/translatable.ts'
+import { besideTranslation, nameOfTranslation } from '#domain/languages/translated-name.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { type FormField, formFields } from '#domain/studio/form-field.ts'
 
@@ -7,7 +11,30 @@ export function entryFormFields({ collection }: Pick<EntryName, 'collection'>): 
   return formFields(collections[collection].fields.entries)
 }
 
+/** The fields of all forms of an entry: its own, and that of each language that it has. */
+export function savedFields(entry: EntryName, fields: Fields): FormField[] {
+  return [...entryFormFields(entry), ...allTranslationFields(entry.collection, fields)]
+}
+
 /** The entry that an address or a form names, or none; only for those a bundle can hold. */
 export function namedEntry(collection: unknown, id: unknown): EntryName | null {
   return entryNameOf(String(collection ?? ''), String(id ?? ''))
+}
+
+/** The field of a form for the translation of a field, or for what it is from, by its name. */
+export function translationField(name: string, label: string): FormField {
+  return { name, label, help: '', words: {}, isRequired: false, kind: 'translation' }
+}
+
+/** The fields of a form for the translations of an entry into a language. */
+export function translationFields(collection: string, language: string): FormField[] {
+  return translatableFields(collection).flatMap(({ name, label }) => {
+    const translation = nameOfTranslation(language, name)
+    return [translation, besideTranslation(translation) ?? ''].map((each) => translationField(each, label))
+  })
+}
+
+/** The same for each language that an entry has. */
+function allTranslationFields(collection: string, fields: Fields): FormField[] {
+  return translatedTags(fields).flatMap((language) => translationFields(collection, language))
 }

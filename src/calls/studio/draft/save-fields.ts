@@ -1,5 +1,8 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { isTranslationOf } from '#domain/languages/translatable.ts'
+import { besideTranslation, translatedName } from '#domain/languages/translated-name.ts'
+import { translationRejection, translationValue } from '#domain/languages/translation-value.ts'
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields, isTooDeep } from '#domain/schema/stored-fields.ts'
 import { kindOf } from '#domain/schema/walk.ts'
@@ -7,11 +10,13 @@ import { type Author, type DraftEntry, draftedFields, type LastEdit, withEdits }
 import { entryTooLarge, tooLarge } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { isWithin, pathParts, schemaAt, valueAt } from '#domain/studio/field-path.ts'
-import { formField, withLineFeeds } from '#domain/studio/form-field.ts'
+import { type FormField, formField, withLineFeeds } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import { looksSame, withUnshownParts } from '#domain/studio/unshown-parts.ts'
+import { hasText } from '#domain/text.ts'
 import type { Ports } from '#ports/ports.ts'
 import { changeEntry, countChanges, type EntryDecision, type EntryState } from './draft-store.ts'
+import { translationField } from './form-fields.ts'
 import { type EntryView, viewOf } from './read-entry.ts'
 
 /**
@@ -56,12 +61,7 @@ export const saveFields = call(
     by: Author,
   ): Promise<SaveAnswer> => {
     const at = ports.clock.now().toISOString()
-    const known = edits.flatMap(({ path, value, shown }): KnownEdit[] => {
-      const parts = pathParts(path) ?? []
-      const schema = schemaAt(collections[entry.collection].fields, parts)
-      if (schema === none || isTooDeep(value, 20) || isTooDeep(shown, 20)) return []
-      return [{ path, parts, schema, value: lineFeeds(value), shown: lineFeeds(shown) }]
-    })
+    const known = edits.map((edit) => knownEdit(entry, edit)).filter((edit) => edit !== none)
     if (known.length < edits.length)
       return fail('invalid', 'This form does not fit the entry. Please load the page again.')
     const touch = turn === undefined ? { at, by, tab } : { at, by, tab, turn }
@@ -72,10 +72,35 @@ export const saveFields = call(
   },
 )
 
-/** An edit of a field that the entry has. */
+/** An edit of a field that the entry has: how its form shows it, its value in stored fields, and the message if a value is too large. */
 type KnownEdit = FieldEdit & {
-  parts: NonNullable<ReturnType<typeof pathParts>>
-  schema: NonNullable<ReturnType<typeof schemaAt>>
+  field: FormField
+  valueIn(fields: Fields): unknown
+  rejection(value: unknown): string | None
+}
+
+function knownEdit(entry: EntryName, { path, value, shown }: FieldEdit): KnownEdit | None {
+  if (isTooDeep(value, 20) || isTooDeep(shown, 20)) return none
+  const edit = { path, value: lineFeeds(value), shown: lineFeeds(shown) }
+  const { fields } = collections[entry.collection]
+  const parts = pathParts(path) ?? []
+  if (isTranslationOf(entry.collection, path)) {
+    const schema = schemaAt(fields, parts.slice(2))
+    return {
+      ...edit,
+      field: translationField(path, ''),
+      valueIn: (stored) => translationValue(stored, path),
+      rejection: (text) => translationRejection(text) ?? (schema === none ? none : tooLarge(kindOf(schema), text)),
+    }
+  }
+  const schema = schemaAt(fields, parts)
+  if (schema === none) return none
+  return {
+    ...edit,
+    field: formField('', schema),
+    valueIn: (stored) => valueAt(stored, parts),
+    rejection: (text) => tooLarge(kindOf(schema), text),
+  }
 }
 
 type Decided =
@@ -113,22 +138,28 @@ type Outcome =
 function applied(
   entry: EntryName,
   { draft, published }: Pick<EntryState, 'draft' | 'published'>,
-  { path, parts, schema, value: typed, shown }: KnownEdit,
+  { path, field, value: typed, shown, valueIn, rejection: rejectionOf }: KnownEdit,
   touch: LastEdit,
 ): { outcome: Outcome; after: DraftEntry | None } {
-  const field = formField('', schema)
-  const current = valueAt(draftedFields(draft, published.fields) ?? {}, parts)
-  const value = withUnshownParts(field, typed, [current, valueAt(published.fields ?? {}, parts)])
+  const drafted = draftedFields(draft, published.fields) ?? {}
+  const current = valueIn(drafted)
+  const value = withUnshownParts(field, typed, [current, valueIn(published.fields ?? {})])
   if (isSame(value, current) || isSame(typed, shown)) return { outcome: { outcome: 'saved' }, after: draft }
 
   const order = orderInTab(draft, path, touch)
   if (order === 'earlier') return { outcome: { outcome: 'saved' }, after: draft }
-  if (order !== 'later' && !looksSame(field, shown, current)) {
+  // What a translation is from goes with it: two tabs that say so of the same text mean the same.
+  if (order !== 'later' && !translatedName(path)?.isFrom && !looksSame(field, shown, current)) {
     const held = current === undefined ? none : current
     return { outcome: { outcome: 'conflict', value: held, touch: lastTouch(draft, path) }, after: draft }
   }
-  const next = withEdits(entry, draft, published, [{ path, value }], touch)
-  const message = next === 'no such path' ? gone : tooLarge(kindOf(schema), value)
+  // A translation and what it is from are stored together, as the list is now that they are of.
+  const beside = besideTranslation(path)
+  const isGone = translatedName(path)?.isFrom === false && !hasText(value)
+  const others =
+    beside === undefined ? [] : [{ path: beside, value: isGone ? none : translationValue(drafted, beside) }]
+  const next = withEdits(entry, draft, published, [...others, { path, value }], touch)
+  const message = next === 'no such path' ? gone : rejectionOf(value)
   const rejection = message ?? (next === none || next === 'no such path' ? none : sizeRejection(next.fields))
   if (rejection !== none || next === 'no such path')
     return { outcome: { outcome: 'rejected', message: rejection ?? gone }, after: draft }

@@ -1,14 +1,13 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
-import { lineFieldOf } from '#domain/content/collections/collections.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
-import { lineIdsField } from '#domain/content/lines.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   changedFields,
   deletedEntry,
   draftedFields,
+  fieldsWith,
   type LastEdit,
   newEntry,
   withEdits,
@@ -17,6 +16,7 @@ import { draftOfFolder, type FolderItem, folderChanges } from '#domain/studio/dr
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
+import { fieldOf } from '#domain/studio/field-path.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
@@ -136,8 +136,8 @@ function restoreEntry(
       }
       if (published.fields === none) return { answer: undefined, next: newEntry(entry, before, touch) }
       const isThere = draftedFields(draft, published.fields) !== none
-      const all = names.includes(lineFieldOf(entry.collection) ?? '') ? [...names, lineIdsField] : names
-      const edits = all.map((path) => ({ path, value: before[path] ?? none }))
+      const all = names.flatMap((name) => [name, ...fieldsWith(entry, name)])
+      const edits = all.map((path) => ({ path, value: fieldOf(before, path) ?? none }))
       const next = withEdits(entry, isThere ? draft : none, published, edits, touch)
       return next === 'no such path' ? { answer: undefined } : { answer: undefined, next }
     },

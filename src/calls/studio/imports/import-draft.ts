@@ -17,7 +17,7 @@ import { toDraftFolder } from '#domain/studio/draft-folder.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import { fieldEdits } from '#domain/studio/field-edits.ts'
-import { fieldNameOf } from '#domain/studio/field-path.ts'
+import { fieldNameOf, fieldOf } from '#domain/studio/field-path.ts'
 import { type FormField, formValue } from '#domain/studio/form-field.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
 import { withFoundPictures } from '#domain/studio/parsed-folder.ts'
@@ -302,7 +302,7 @@ async function takeBack(open: OpenDraft, before: PartBefore): Promise<void> {
   let next: ReturnType<typeof withEdits> = draft
   for (const [path, touch] of touches.filter(([, { tab }]) => tab === importTab)) {
     const name = fieldNameOf(path)
-    const edits = [{ path: name, value: was[name] ?? none }]
+    const edits = [{ path: name, value: fieldOf(was, name) ?? none }]
     if (next !== none && next !== 'no such path')
       next = withEdits(draft, next, published, edits, old?.touched[name] ?? touch)
   }

@@ -1,12 +1,14 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { fieldLabel } from '#domain/languages/field-label.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { type Author, changedFields, draftedFields, isStale } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle, type FieldProblem, fieldProblem } from '#domain/studio/entry-problems.ts'
+import { fieldOf } from '#domain/studio/field-path.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
@@ -185,8 +187,8 @@ async function staleParts(
     const here = draftedFields(part, now.fields)
     const { fields: schema } = collections[collection]
     const fields = changedFields(part, now.fields).map((name) => {
-      const label = labelOf(schema, name) || name
-      return { name, label, before: then?.[name], now: now.fields?.[name], here: here?.[name] }
+      const label = fieldLabel(name, (field) => labelOf(schema, field))
+      return { name, label, before: fieldOf(then, name), now: fieldOf(now.fields, name), here: fieldOf(here, name) }
     })
     entries.push({ entry, title: entryTitle(entry, here ?? now.fields ?? {}), fields })
   }

@@ -1,6 +1,7 @@
 import { isHidden } from '../../content/hidden.ts'
 import { lineIdsField } from '../../content/lines.ts'
 import type { Location } from '../../content/location.ts'
+import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { markdownOf } from '../../plain-markdown.ts'
 import { type None, none } from '../../result.ts'
 import { blockLines, type TextBlock } from '../../resume/text-block.ts'
@@ -11,7 +12,7 @@ import { ownKey } from './json-resume-map.ts'
 import { jsonResumeOf, type WriteSetting } from './write-json-resume.ts'
 
 /** What no visitor sees, wherever it is stored: the mailbox, what came in with an import, further languages, and the ids of lines. */
-const privateFields = ['email', 'jsonResume', 'origin', 'translations', lineIdsField]
+const privateFields = ['email', 'jsonResume', 'origin', translationsField, translatedFromField, lineIdsField]
 
 /** Fields that pages show as Markdown. */
 const markdownFields = ['intro', 'companyHistory']

@@ -1,6 +1,7 @@
 import { firstFieldOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
+import { translatedName } from '#domain/languages/translated-name.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { ownerScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
+import { contentScreens, ownerScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { pageOfEntry } from './entry-page.ts'
 
 /** Where fields are written and where visitors see them. `first` is the first field of the form, which names its inputs. */
@@ -11,11 +12,23 @@ export function placeOfField(entry: EntryName, field = ''): FieldPlace {
   const { collection } = entry
   if (collection === 'person-info') {
     const { screen, names } = screenOfOwnerField(field)
+    const language = translatedName(field)?.language
+    if (language !== undefined) return placeOfTranslation(entry, language)
     return { title: screen.title, page: screen.to, publicPage: screen.publicPage, first: names[0] ?? '' }
   }
   const { title, publicPage } = screenOfCollection(collection)
   const own = publicPageOf(entry)
   return { title, page: pageOfEntry(entry), publicPage: own ?? publicPage, first: firstFieldOf(collection) }
+}
+
+/** The page where an entry is translated. */
+export function pageOfTranslation({ collection, id }: EntryName, language: string): string {
+  return `${contentScreens.languages.to}/${language}/${collection}/${encodeURIComponent(id)}`
+}
+
+function placeOfTranslation(entry: EntryName, language: string): FieldPlace {
+  const { title, publicPage } = contentScreens.languages
+  return { title, page: pageOfTranslation(entry, language), publicPage, first: '' }
 }
 
 /** What fields of an entry are listed under: its title, or the screens that the owner's fields are on. */

@@ -4,7 +4,10 @@ import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
+import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
+import { translationValue } from '#domain/languages/translation-value.ts'
 import { none } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { type Choice, type FormField, formView, withChoices } from '#domain/studio/form-field.ts'
@@ -20,6 +23,8 @@ export type EntryFormView = {
   state: EntryView['state']
   title: string
   isHidden: boolean
+  /** Where visitors see it as it is published. */
+  whereShown: WhereShown
   fields: FormField[]
   server: ServerState
 }
@@ -54,9 +59,10 @@ export function toEntryFormView(
   at: string,
   names?: readonly string[],
 ): EntryFormView {
-  const { entry, state, title, isHidden } = view
+  const { entry, state, title, isHidden, published } = view
   const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
-  return { entry, state, title, isHidden, fields, server: serverStateOf(view, fields, changes, at) }
+  const shown = { entry, state, title, isHidden, whereShown: whereShown(entry, published) }
+  return { ...shown, fields, server: serverStateOf(view, fields, changes, at) }
 }
 
 /** The entry with a choice in the place of a text of its form. */
@@ -71,7 +77,7 @@ export function offering(
 /** The values of the form's fields as the form knows them, so that it finds no difference in what it shows. */
 export function serverStateOf(view: EntryView, fields: readonly FormField[], changes: number, at: string): ServerState {
   return {
-    fields: Object.fromEntries(fields.map((field) => [field.name, formView(field, view.fields[field.name])])),
+    fields: Object.fromEntries(fields.map((field) => [field.name, shownValue(view.fields, field)])),
     problems: view.problems
       .filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0]))
       .map((each) => ({ ...each, line: withoutTitle(view.title, each.line) })),
@@ -81,25 +87,31 @@ export function serverStateOf(view: EntryView, fields: readonly FormField[], cha
   }
 }
 
+function shownValue(fields: Fields, field: FormField): unknown {
+  return field.kind === 'translation' ? translationValue(fields, field.name) : formView(field, fields[field.name])
+}
+
 /** The line of a problem where the entry's title stands already: 'The title is missing.' */
 export function withoutTitle(title: string, line: string): string {
   return line.startsWith(`${title}: `) ? capitalised(line.slice(title.length + 2)) : line
 }
 
-/** The answers to edits, for the browser; `hereOf` returns what the form holds. */
+/** The answers to edits, for the browser; `hereOf` returns what the form holds, `inWords` a value as the owner reads it. */
 export function editAnswers(
   answers: readonly FieldAnswer[],
   fields: readonly FormField[],
   studio: Studio,
   hereOf: (path: string) => unknown,
+  inWords: (path: string, value: unknown) => unknown,
 ): Promise<EditAnswer[]> {
+  const textOf = (path: string, value: unknown) => valueText(inWords(path, value))
   return Promise.all(
     answers.map(async (answer): Promise<EditAnswer> => {
       if (answer.outcome !== 'conflict') return answer
       const { path, outcome, touch } = answer
       const field = fields.find(({ name }) => name === path)
       const value = field ? formView(field, answer.value) : answer.value
-      const marks = await conflictMarks(valueText(hereOf(path)), valueText(value))
+      const marks = await conflictMarks(textOf(path, hereOf(path)), textOf(path, value))
       return { path, outcome, value, who: studio.who(touch), marks }
     }),
   )

@@ -108,7 +108,10 @@ const maxNamed = 6
 /** The pages of a site that has nothing of the sample, so that what is new of them is all that is on them. */
 export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
   return Object.values(contentScreens)
-    .filter(({ to }) => to !== contentScreens.look.to && to !== contentScreens.editions.to)
+    .filter(
+      ({ to }) =>
+        ![contentScreens.look.to, contentScreens.editions.to, contentScreens.languages.to].some((each) => each === to),
+    )
     .map(({ title, to, publicPage }) => {
       const rows = pages.find((page) => page.title === title)?.rows ?? []
       const more = rows.length > maxNamed ? ` and ${rows.length - maxNamed} more` : ''

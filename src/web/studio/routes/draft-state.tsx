@@ -1,5 +1,5 @@
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { entryFormFields, namedEntry } from '#calls/studio/draft/form-fields.ts'
+import { namedEntry, savedFields } from '#calls/studio/draft/form-fields.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
@@ -28,6 +28,6 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return Response.json({
     version,
     changes,
-    server: serverStateOf(read.data, entryFormFields(entry), changes, studio.clock(at)),
+    server: serverStateOf(read.data, savedFields(entry, read.data.fields), changes, studio.clock(at)),
   })
 }

@@ -1,7 +1,7 @@
 import { type Education, graduationText, majorText, statusText, typeText } from '#domain/content/education.ts'
 import type { Image } from '#domain/content/image.ts'
 import { joined } from '#domain/text.ts'
-import type { Words } from '#domain/words.ts'
+import { message, type Words } from '#domain/words.ts'
 import { TextList } from '../../../ui/list.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
@@ -35,9 +35,11 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
   const words = useWords()
   const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
-  const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
+  const pictures = others.length > 0 && (
+    <Gallery images={others} label={words('Pictures, {$name}', { name: institution })} />
+  )
   return (
-    <Sheet ownerName={ownerName} page="Education details">
+    <Sheet ownerName={ownerName} page={words('Education details')}>
       <header className={first ? 'sheet__head education' : 'sheet__head'}>
         <div>
           <h1 dir="auto">{institution}</h1>
@@ -45,23 +47,23 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
         </div>
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
-      <Entry label="Education General Info">
+      <Entry label={message('Education General Info')}>
         <FactList facts={factsOf(education, more, words)} />
       </Entry>
       {institutionHistory.length > 0 ? (
-        <Entry label="Institution History" wide={pictures}>
+        <Entry label={message('Institution History')} wide={pictures}>
           <Paragraphs texts={institutionHistory} />
         </Entry>
       ) : (
-        pictures && <Entry label="Pictures" wide={pictures} />
+        pictures && <Entry label={message('Pictures')} wide={pictures} />
       )}
       {courses.length > 0 && (
-        <Entry label="Courses">
+        <Entry label={message('Courses')}>
           <TextList className="duties" itemClassName="duties__item" items={courses} />
         </Entry>
       )}
       {experiences.length > 0 && (
-        <Entry label="Experiences">
+        <Entry label={message('Experiences')}>
           <Paragraphs texts={experiences} />
         </Entry>
       )}
@@ -82,10 +84,10 @@ function PlaceLine({ education: { city, state } }: { education: EducationView })
 
 function factsOf(education: EducationView, more: NamedFact[], words: Words) {
   return [
-    { name: 'Degree Type', value: typeText(education, words) },
-    { name: 'Major', value: majorText(education, words) },
-    { name: 'Graduation Status', value: statusText(education, words) },
-    { name: 'Graduation Year', value: graduationText(education, words) },
+    { name: words('Degree Type'), value: typeText(education, words) },
+    { name: words('Major'), value: majorText(education, words) },
+    { name: words('Graduation Status'), value: statusText(education, words) },
+    { name: words('Graduation Year'), value: graduationText(education, words) },
     ...more,
   ]
 }

@@ -1,27 +1,32 @@
 import { graduationText, type ListedEducation, majorText, statusText, typeText } from '#domain/content/education.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
-import type { Words } from '#domain/words.ts'
+import { message, type Words } from '#domain/words.ts'
 import { type Column, type Row, Table } from '../../../ui/table.tsx'
 import { useWords } from '../../../ui/words.ts'
 import { EmptyText } from '../parts/prose.tsx'
 
 /** docs/behaviour.md 4.3. */
 const columns: Column[] = [
-  { label: 'Institution', kind: 'main' },
-  { label: 'Type', kind: 'type' },
-  { label: 'Major', kind: 'major' },
-  { label: 'Graduation Year', kind: 'year', isShort: true },
-  { label: 'Status', kind: 'status', isShort: true },
+  { label: message('Institution'), kind: 'main' },
+  { label: message('Type'), kind: 'type' },
+  { label: message('Major'), kind: 'major' },
+  { label: message('Graduation Year'), kind: 'year', isShort: true },
+  { label: message('Status'), kind: 'status', isShort: true },
 ]
 
 /** The owner's education in the given order; none means that it failed to load. */
 export function EducationTable({ list }: { list: ListedEducation[] | None }) {
   const words = useWords()
-  if (list === none) return <EmptyText>{loadFailureMessages.educationList}</EmptyText>
-  if (list.length === 0) return <EmptyText>No education found.</EmptyText>
+  if (list === none) return <EmptyText>{words(loadFailureMessages.educationList)}</EmptyText>
+  if (list.length === 0) return <EmptyText>{words('No education found.')}</EmptyText>
   return (
-    <Table label="Education" kind="schools" columns={columns} rows={list.map((each) => educationRow(each, words))} />
+    <Table
+      label={words('Education')}
+      kind="schools"
+      columns={columns}
+      rows={list.map((each) => educationRow(each, words))}
+    />
   )
 }
 

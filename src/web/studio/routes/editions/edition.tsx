@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
+import { readDraftedLanguages } from '#calls/studio/languages/read-translations.ts'
+import { languageName } from '#domain/language.ts'
+import type { Languages } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
@@ -10,6 +13,7 @@ import { ChosenField } from '../../editions/chosen-field.tsx'
 import { OrderSections } from '../../editions/order-sections.tsx'
 import { PageCount } from '../../editions/page-count.tsx'
 import { actOnEntry, loadEntry } from '../../entry/entry-screen.ts'
+import { offering } from '../../entry/entry-view.ts'
 import { fineOf, listedEntry } from '../../entry/listed-entry.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
@@ -26,11 +30,13 @@ const { title: above, to } = contentScreens.editions
 
 /** One edition: its own words, and what of the resume it has. docs/behaviour.md 38.2. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const [shown, parts] = await Promise.all([
+  const { ports } = context.get(siteContext)
+  const [shown, parts, languages] = await Promise.all([
     loadEntry(context, nameOf(params)),
-    readEditionParts(context.get(siteContext).ports),
+    readEditionParts(ports),
+    readDraftedLanguages(ports),
   ])
-  if (!parts.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  if (!parts.ok || !languages.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { collections, lists, sections } = parts.data
   const choosable = collections.map(({ collection, heading, entries }) => ({
     ...{ collection, heading },
@@ -39,7 +45,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)), lines }
     }),
   }))
-  return { shown, choosable, lists, sections }
+  return { shown: offering(shown, ['language'], choicesOf(languages.data)), choosable, lists, sections }
+}
+
+/** The languages of the site, of which the plain one needs no choice. */
+function choicesOf({ plain, further }: Languages) {
+  const choice = (tag: string) => ({ value: tag, label: languageName(tag, 'en') })
+  return [{ value: '', label: `As your texts: ${languageName(plain, 'en')}` }, ...further.map(choice)]
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -100,10 +112,7 @@ function EditionDesk({
           </Part>
         </EntryForm>
         <Part title="This edition">
-          <EntryActs
-            what="edition"
-            note="Links to a deleted edition show it until you publish, and History can restore it after that."
-          />
+          <EntryActs what="edition" shown={shown.whereShown} />
         </Part>
       </EditorLayout>
     </Screen>

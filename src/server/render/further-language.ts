@@ -1,4 +1,5 @@
 import { isRightToLeft } from '#domain/language.ts'
+import { type Languages, prefixOf } from '#domain/languages/languages.ts'
 import { isNameAt } from '#domain/languages/names.ts'
 import type { TextAt } from '#domain/schema/texts.ts'
 import { withMarkedLines } from '#domain/studio/field-marks.ts'
@@ -24,11 +25,23 @@ export function markFallenBack(collection: string, { text, path, about }: TextAt
 /** Elements with texts of the page's own beside it, or that are no text. */
 const notNamed = /^<(?:html|head|title|body|main|script|style)\b/
 
-/** Post-processes a page in a language other than the site's: each element whose text is in the site's language says so. */
-export function namingFallenBack(
+/** A link to a page or a file of the site, but for the switch to another language. */
+const ownLink =
+  /(<a\b(?![^>]* hreflang=)[^>]*? href=")(\/(?!\/|pictures\/|static\/|cards\/|studio|account|s\/)[^"]*)"/gi
+
+/**
+ * Post-processes a page in a further language: each element whose text is in the site's own language says so, and each link keeps the
+ * language, also one in the owner's texts. `base` is the path below which the router renders.
+ */
+export function inFurtherLanguage(
   finish: PostProcessHtml,
-  { language, plain }: { language: string; plain: string },
+  { language, languages: { plain, shown }, base }: { language: string; languages: Languages; base: string },
 ): PostProcessHtml {
+  const kept = [base, '']
+    .flatMap((path) => [language, ...shown].map((each) => path + prefixOf(each)))
+    .map((prefix) => `${prefix}/`)
+  const inLanguage = (address: string) =>
+    kept.some((prefix) => `${address}/`.startsWith(prefix)) ? address : prefixOf(language) + address
   const dir = isRightToLeft(plain) ? 'rtl' : 'ltr'
   const isOther = isRightToLeft(plain) !== isRightToLeft(language)
   const naming = {
@@ -41,6 +54,10 @@ export function namingFallenBack(
   }
   return (html, options) => {
     const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength).toString('latin1')
-    return finish(Buffer.from(withoutMarks(text, naming), 'latin1'), options)
+    const page = withoutMarks(text, naming).replaceAll(
+      ownLink,
+      (_, before: string, address: string) => `${before}${inLanguage(address)}"`,
+    )
+    return finish(Buffer.from(page, 'latin1'), options)
   }
 }

@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { addPeople, admin, openSignedIn } from '#support/journeys/accounts.ts'
+import { allLooks, faultsOf } from '#support/journeys/axe.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
+import { isSaved } from '#support/journeys/every-field.ts'
+import { jobPage } from '#support/journeys/pages/pages.ts'
+import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import { type Server, startServer } from '#support/journeys/server.ts'
+import { studioJob } from '#support/journeys/studio.ts'
+
+/** A language is added, translated, shown and published. docs/behaviour.md 39.4, 39.5, 39.6. */
+const expectedErrors = /sandboxed|status of 404/
+const germanJob = studioJob.replace('/studio/resume/', '/studio/languages/de/')
+
+let server: Server
+
+beforeAll(async () => {
+  server = await startServer()
+  await addPeople(server, [admin])
+})
+
+afterAll(() => server?.stop())
+
+journey(
+  'a language is added by keyboard on a phone, a job translated, marked when its text changes, shown and published',
+  async () => {
+    const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })
+    await page.goto('/studio/languages')
+    await hydrate(page)
+    await page.getByLabel('Add a language').focus()
+    await page.keyboard.type('German')
+    await tabTo(page, 'Add')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/\/studio\/languages\/de$/)
+    await hydrate(page)
+    const open = page.getByRole('region', { name: 'What is not translated' })
+    await open
+      .getByText(/Not translated: Title, Description, Responsibilities, line 1/)
+      .first()
+      .waitFor()
+
+    await page.goto(germanJob)
+    await hydrate(page)
+    await tabTo(page, 'Title in German')
+    await page.keyboard.type('Leitende Softwareentwicklerin')
+    await tabTo(page, 'Responsibilities, line 1 in German')
+    await page.keyboard.type('Leitet ein Team')
+    await tabTo(page, 'Responsibilities, line 2 in German')
+    await page.keyboard.type('Entwirft Dienste')
+    await isSaved(page)
+    const title = page.getByLabel('Title in German')
+    expect(await title.evaluate(({ lang, dir, spellcheck }: HTMLTextAreaElement) => [lang, dir, spellcheck])).toEqual([
+      ...['de', 'ltr', true],
+    ])
+
+    await page.goto(studioJob)
+    await hydrate(page)
+    await page.getByLabel('Title *').fill('Principal Software Engineer')
+    await isSaved(page)
+    await page.goto('/studio/languages/de')
+    await open.getByText('Changed since: Title', { exact: true }).waitFor()
+    await page.goto(germanJob)
+    await hydrate(page)
+    expect(await title.inputValue()).toBe('Leitende Softwareentwicklerin')
+    await tabTo(page, 'Still right: Title')
+    await page.keyboard.press('Enter')
+    await isSaved(page)
+    await page.getByText('Changed since').waitFor({ state: 'hidden' })
+    await page.reload()
+    expect(await page.getByText('Changed since').count()).toBe(0)
+
+    await page.goto('/studio/languages')
+    await hydrate(page)
+    await tabTo(page, 'Visitors see German')
+    await page.keyboard.press('Space')
+    await isSaved(page)
+    await page.goto('/studio/review')
+    await page.getByText('German: Title').first().waitFor()
+    await page.getByText('German: Responsibilities').first().waitFor()
+    await hydrate(page)
+    await page.getByRole('button', { name: /^Publish/ }).click()
+    await page.getByRole('heading', { name: 'Published.' }).waitFor()
+    await expect.poll(async () => textOf(await ask(server.origin, `/de${jobPage}`))).toContain('Leitet ein Team')
+    const german = textOf(await ask(server.origin, `/de${jobPage}`))
+    for (const text of ['Leitende Softwareentwicklerin', 'Entwirft Dienste']) expect(german).toContain(text)
+    const plain = textOf(await ask(server.origin, jobPage))
+    expect(plain).toContain('Principal Software Engineer')
+    for (const text of ['Leitet ein Team', 'translatedFrom']) expect(plain).not.toContain(text)
+    expect(textOf(await ask(server.origin, '/resume.json'))).not.toMatch(/translat/)
+  },
+  120_000,
+)
+
+journey('two tabs translate one field, and both texts stay until the owner chooses', async () => {
+  const [one, other] = [
+    await openSignedIn(server, admin, { expectedErrors: /sandboxed|status of (404|409)/ }),
+    await openSignedIn(server, admin, { expectedErrors: /sandboxed|status of (404|409)/ }),
+  ]
+  for (const page of [one, other]) {
+    await page.goto(germanJob)
+    await hydrate(page)
+  }
+  await one.getByLabel('Description in German').fill('Aus dem einen Fenster')
+  await isSaved(one)
+  await other.getByLabel('About the company in German').fill('Eine Firma')
+  await isSaved(other)
+  await other.getByLabel('Description in German').fill('Aus dem anderen Fenster')
+  await other.getByText('Description was changed in another tab').waitFor()
+  await other.getByRole('button', { name: 'Take what is in the draft' }).click()
+  expect(await other.getByLabel('Description in German').inputValue()).toBe('Aus dem einen Fenster')
+  await isSaved(other)
+  await other.locator('button[value="translations.de.description"]').click()
+  await other.getByText('Reverted').waitFor()
+  await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
+})
+
+for (const look of allLooks)
+  journey(
+    `axe finds nothing on the screens of languages, ${look.name}`,
+    async () => {
+      const page = await openSignedIn(server, admin, { ...look.options, expectedErrors })
+      for (const path of [
+        '/studio/languages',
+        '/studio/languages/de',
+        germanJob,
+        '/studio/languages/de/person-info/owner',
+      ]) {
+        await page.goto(path)
+        await hydrate(page)
+        expect(await faultsOf(page), path).toEqual([])
+        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(tooWide, path).toBe(false)
+      }
+    },
+    120_000,
+  )
+
+journey('a language is removed with its translations, and Undo brings them back', async () => {
+  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+  await page.goto('/studio/languages/de')
+  await hydrate(page)
+  await page.getByRole('button', { name: 'Remove German' }).click()
+  await page.waitForURL(/\/studio\/languages$/)
+  await page.getByText('Removed from the draft').waitFor()
+  expect(await page.getByRole('link', { name: 'German' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'German' }).waitFor()
+})
+
+/** Presses Tab until the focus is on what has this name, or a label that begins so. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const named = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? ''
+    })
+    if (named.trim().startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no press of Tab reaches ${name}`)
+}

@@ -1,0 +1,71 @@
+import { collections } from '../content/collections/collections.ts'
+import { isLanguageTag } from '../language.ts'
+import { none } from '../result.ts'
+import type { Fields } from '../schema/stored-fields.ts'
+import { textKindsOf } from '../schema/texts.ts'
+import { kindOf } from '../schema/walk.ts'
+import { stateOfText, textAt, translationIn } from './aligned.ts'
+import { translatedSchema } from './in-language.ts'
+import { isNameAt } from './names.ts'
+import { labelOfText, type TranslatableField, type TranslatedText, textsOfField } from './texts-of-field.ts'
+import { translatedName } from './translated-name.ts'
+
+/** Texts that no language has otherwise. */
+const codes = ['zipcode', 'licence', 'doi']
+
+const known = new Map<string, TranslatableField[]>()
+
+/** The fields of a collection's entries that have texts, in the order of its schema; none of a collection that is not translated. */
+export function translatableFields(collection: string): readonly TranslatableField[] {
+  const found = known.get(collection)
+  if (found !== undefined) return found
+  const schema = translatedSchema(collection)
+  const kinds = schema === none ? [] : textKindsOf(schema).filter(({ pattern }) => !codes.includes(pattern))
+  const fields = [...Map.groupBy(kinds, ({ pattern }) => pattern.split('.')[0] ?? '')].map(([name, texts]) => ({
+    name,
+    label: labelOfField(collection, name),
+    texts: texts.map(({ pattern, title, about }) => ({
+      pattern: pattern.slice(name.length + 1),
+      label: title,
+      isLong: about.markdown === true || about.multiline === true,
+      isName: isNameAt(
+        collection,
+        pattern.split('.').filter((part) => part !== '*'),
+      ),
+    })),
+  }))
+  known.set(collection, fields)
+  return fields
+}
+
+function labelOfField(collection: string, name: string): string {
+  const { entries } = collections[collection as keyof typeof collections].fields
+  const field = Object.entries(entries).find(([each]) => each === name)?.[1]
+  return (field && kindOf(field).title) || name
+}
+
+/** Whether entries of a collection can have a translation by this name. */
+export function isTranslationOf(collection: string, name: string): boolean {
+  const { language, field } = translatedName(name) ?? {}
+  if (language === undefined || field === undefined || !isLanguageTag(language)) return false
+  return translatableFields(collection).some((each) => each.name === field)
+}
+
+/** The texts of an entry with what became of each in a language. */
+export function translatedTexts(collection: string, fields: Fields, language: string): TranslatedText[] {
+  const { texts, from } = translationIn(fields, language)
+  return translatableFields(collection).flatMap((field) =>
+    textsOfField(fields[field.name], field.texts).map(({ text, path, kind }) => {
+      const own = textAt(texts[field.name], path)
+      const state = stateOfText(text, own, textAt(from[field.name], path))
+      return {
+        field: field.name,
+        label: labelOfText(field.label, kind.label, path),
+        text,
+        own,
+        state,
+        isName: kind.isName,
+      }
+    }),
+  )
+}

@@ -1,0 +1,40 @@
+import { Changed, Problem } from '../form/entry-form.tsx'
+import type { OwnControlProps } from '../form/field.tsx'
+import type { FurtherView } from './load-languages.ts'
+import '../form/field.css'
+
+/** The further languages, with a box for each that visitors see. One that is not known is kept as it is. docs/behaviour.md 39.4. */
+export function ShownLanguages({ own, further }: { own: OwnControlProps; further: readonly FurtherView[] }) {
+  const { field, input, state } = own
+  const shown = (input.value ?? []) as readonly string[]
+  const others = (tag: string) => (state.latest(input) as readonly string[]).filter((each) => each !== tag)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
+    <div className="field" role="group" aria-label={field.label} id={input.id} tabIndex={-1}>
+      <Changed name={field.name} />
+      <div className="checks">
+        {further.map(({ tag, name, done, of }) => (
+          <label className="check" key={tag}>
+            <input
+              className="check__input"
+              type="checkbox"
+              name={input.path}
+              value={tag}
+              checked={shown.includes(tag)}
+              onChange={({ currentTarget: { checked } }) =>
+                state.set(input, checked ? [...others(tag), tag] : others(tag), true)
+              }
+            />
+            <span>
+              Visitors see {name}
+              <span className="check__note">
+                {done === of ? `/${tag}/home` : `/${tag}/home, the other ${of - done} texts as they are`}
+              </span>
+            </span>
+          </label>
+        ))}
+      </div>
+      <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { addLanguage } from '#calls/studio/languages/change-languages.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
+import { siteContext } from '../../../routing/context.ts'
+import { loadEntry } from '../../entry/entry-screen.ts'
+import { studioOf } from '../../entry/entry-view.ts'
+import { EntryForm } from '../../form/entry-form.tsx'
+import { Fields, type OwnControlProps } from '../../form/field.tsx'
+import { type LanguagesView, loadLanguages } from '../../languages/load-languages.ts'
+import { ShownLanguages } from '../../languages/shown-languages.tsx'
+import { PageHead, Screen, Work } from '../../layout/screen.tsx'
+import { notSaved, rejected } from '../../posting/rejected.ts'
+import { ActForm } from '../../views/act-form.tsx'
+import { Icon } from '../../views/icon.tsx'
+import { Part } from '../../views/part.tsx'
+import { Mark, Row, Rows } from '../../views/rows.tsx'
+import type { Route } from './+types/languages.ts'
+import '../../../ui/form.css'
+import '../../form/field.css'
+
+const { title, to, owner } = contentScreens.languages
+const [names] = owner
+
+/** docs/behaviour.md 39.4. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const entry = { collection: 'person-info', id: 'owner' } as const
+  const [languages, shown] = await Promise.all([loadLanguages(context), loadEntry(context, entry, names)])
+  return { languages, shown }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const tag = String((await request.formData()).get('language') ?? '')
+  const { by } = await studioOf(context)
+  const added = await addLanguage(context.get(siteContext).ports, tag, { by, tab: 'page' })
+  if (added.ok) return { to: `${to}/${tag}` }
+  return added.failure.code === 'invalid' ? rejected(400, added.failure.message) : notSaved(added.failure)
+}
+
+export default function Languages({ loaderData: { languages, shown } }: Route.ComponentProps) {
+  const { plain, further } = languages
+  const words = {
+    languagesShown: { control: (own: OwnControlProps) => <ShownLanguages own={own} further={further} /> },
+  }
+  return (
+    <Screen name={title}>
+      <Work>
+        <PageHead title={title} lead="The same site in further languages. What is not translated is shown as it is." />
+        <Part title="Languages of the site">
+          <Rows>
+            <Row title={plain.name} to={contentScreens.look.to} fine="The language of your texts">
+              <Mark soft>Standard</Mark>
+            </Row>
+            {further.map(({ tag, name, done, of, changed }) => (
+              <Row
+                key={tag}
+                title={name}
+                to={`${to}/${tag}`}
+                fine={`${done} of ${of} texts${changed === 0 ? '' : `, ${changed} changed since`}`}
+              />
+            ))}
+          </Rows>
+          <AddLanguage languages={languages} />
+        </Part>
+        <Part title="What visitors see">
+          {further.length === 0 && <p className="fine">One language. Add another one to translate your texts.</p>}
+          {/* Another language is another box, but the form stays as it is. */}
+          <EntryForm shown={shown}>
+            <Fields names={names} words={words} />
+          </EntryForm>
+        </Part>
+      </Work>
+    </Screen>
+  )
+}
+
+function AddLanguage({ languages: { offered } }: { languages: LanguagesView }) {
+  return (
+    <ActForm className="row-of">
+      <label className="field__label" htmlFor="add-language">
+        Add a language
+      </label>
+      <div className="field__select">
+        <select className="field__input" id="add-language" name="language" defaultValue="">
+          <option value="">Choose a language</option>
+          {offered.map(({ tag, name }) => (
+            <option value={tag} key={tag}>
+              {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+      <button className="button" type="submit" data-press="">
+        <Icon name="plus" />
+        Add
+      </button>
+    </ActForm>
+  )
+}

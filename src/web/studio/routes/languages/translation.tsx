@@ -1,0 +1,59 @@
+import { nameOfTranslation } from '#domain/languages/translated-name.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
+import { hasText } from '#domain/text.ts'
+import { EntryForm } from '../../form/entry-form.tsx'
+import { Fields, type OwnControlProps } from '../../form/field.tsx'
+import { loadTranslation } from '../../languages/load-languages.ts'
+import { TranslatedTexts } from '../../languages/translated-texts.tsx'
+import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
+import { PageHead, Screen } from '../../layout/screen.tsx'
+import { Part } from '../../views/part.tsx'
+import type { Route } from './+types/translation.ts'
+
+export { shouldRevalidate } from '../../layout/editor-view.ts'
+
+const { title: above, to } = contentScreens.languages
+
+/** The texts of one entry, each beside its translation. docs/behaviour.md 39.5. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  return loadTranslation(context, params)
+}
+
+/** Another entry has a form of its own. */
+export default function Translation({ loaderData }: Route.ComponentProps) {
+  const { shown, language } = loaderData
+  return <TranslationDesk key={`${language.tag} ${shown.entry.collection} ${shown.entry.id}`} loaded={loaderData} />
+}
+
+function TranslationDesk({
+  loaded: { shown, fields, plain, language, lead, preview },
+}: {
+  loaded: Route.ComponentProps['loaderData']
+}) {
+  const [saves, onSaved] = useSaves()
+  const { title } = shown
+  const trail = [
+    { to, title: above },
+    { to: `${to}/${language.tag}`, title: language.name },
+  ]
+  return (
+    <Screen name={title} trail={trail}>
+      <EditorLayout preview={preview} saves={saves}>
+        <PageHead title={title} lead={`${language.name}${lead === '' ? '' : ` · ${lead}`}`} />
+        <EntryForm shown={shown} onSaved={onSaved}>
+          {fields
+            .filter(({ name, left }) => left.length > 0 || hasText(shown.server.fields[name]))
+            .map((field) => {
+              const name = nameOfTranslation(language.tag, field.name)
+              const control = (own: OwnControlProps) => <TranslatedTexts {...{ own, field, plain, language }} />
+              return (
+                <Part title={field.label} key={name}>
+                  <Fields names={[name]} words={{ [name]: { control } }} />
+                </Part>
+              )
+            })}
+        </EntryForm>
+      </EditorLayout>
+    </Screen>
+  )
+}
