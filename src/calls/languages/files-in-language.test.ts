@@ -66,6 +66,7 @@ test.each(tags)('no file in %s has an English text of the site, or a text of ano
   for (const [name, text] of Object.entries(await madeIn(site, tag))) {
     const said = name === '/resume.json' ? textsOf(JSON.parse(text)) : text
     expect(said, name).toContain(own)
+    expect(said, name).not.toContain('Paris')
     for (const other of Object.values(others)) expect(said, name).not.toContain(other)
     for (const part of english)
       expect(said, `${name}: ${part}`).not.toMatch(new RegExp(`(?<!\\p{L})${escaped(part)}(?!\\p{L})`, 'u'))
@@ -85,7 +86,8 @@ test('the resume in German has its dates, headings and states in German, and JSO
   ])
     expect(text).toContain(part)
   expect(made.document).toContain('Ada Lovelace – Lebenslauf')
-  expect(made['/contact.vcf']).toContain(';Deutschland')
+  expect(made['/contact.vcf']).toContain(';Pariis;;;Deutschland')
+  expect(JSON.parse(made['/resume.json'] ?? '').basics.location).toMatchObject({ city: 'Pariis', countryCode: 'DE' })
   expect(JSON.parse(made['/resume.json'] ?? '').meta.language).toBe('de')
 })
 
