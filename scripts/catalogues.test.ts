@@ -11,11 +11,22 @@ const { texts, others } = spokenTexts()
 /** Where another text is said, by why the catalogues have it all the same. */
 const reasons = {
   'what is said is marked where it is written': [
+    'src/calls/content/site-pages.ts: contactWords.lead',
+    'src/calls/content/site-pages.ts: contactWords.title',
+    'src/calls/content/site-pages.ts: owned',
+    'src/domain/messages/mails/confirmation.ts: leftOut',
+    'src/domain/messages/mails/confirmation.ts: notRepeatedText',
+    'src/domain/messages/mails/confirmation.ts: shortenedText',
     'src/domain/quota.ts: more',
     'src/domain/quota.ts: one',
+    'src/domain/resume/facts.ts: text',
+    'src/domain/resume/further-lists.ts: heading',
+    'src/domain/resume/markdown-text.ts: summaryTitle',
+    'src/domain/resume/plain-text.ts: summaryTitle',
     'src/domain/site/load-failure.ts: loadFailureMessages[what]',
     'src/domain/site/request-failure.ts: networkErrorText',
     'src/domain/site/request-failure.ts: requestAbortedText',
+    'src/web/shared/routes/link.tsx: resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind',
     'src/web/site/coming-soon.tsx: each',
     'src/web/site/human-check/embedded.ts: humanCheckLabel',
     'src/web/site/routes/access-denied.tsx: each',
@@ -41,6 +52,11 @@ const reasons = {
     'src/web/ui/password-field.tsx: revealLabel',
     'src/web/ui/table.tsx: label',
     'src/web/ui/theme-choice.tsx: choice.label',
+  ],
+  'another function of this name': [
+    'src/domain/studio/field-change.ts: after',
+    'src/domain/studio/field-change.ts: before',
+    'src/domain/words.ts: text',
   ],
   'the message of a failure: those of the public pages are marked, and others are in English': [
     'src/domain/site/load-failure.ts: why',
