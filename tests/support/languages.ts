@@ -12,6 +12,8 @@ import { data } from './small-bundle.ts'
 export const marks = { en: 'plain', de: 'deutsch', ar: 'عربي' } as const
 export const tags = ['de', 'ar'] as const
 
+const placesIn = { de: { city: 'Pariis' }, ar: { city: 'باريس' } }
+
 export const paris = { city: 'Paris', state: '', zipcode: '75001' }
 
 /**
@@ -40,7 +42,10 @@ export async function siteInLanguages(
     return { collection, id, fields: { ...own, translations: translationsOf(collection, own, isTranslated) } }
   })
   data(
-    await documents.commit([...records, { collection: 'location', id: 'owner', fields: { ...paris, country: 'DE' } }]),
+    await documents.commit([
+      ...records,
+      { collection: 'location', id: 'owner', fields: { ...paris, country: 'DE', translations: placesIn } },
+    ]),
   )
   return { documents, files, clock: memoryClock(new Date('2026-11-22')), catalogues: cataloguesIn() }
 }

@@ -241,6 +241,8 @@ function paintRuns(doc: Doc, runs: readonly Run[], { x, baseline, style }: Place
       ...(tracking === 0 || run.isRightToLeft ? {} : { characterSpacing: tracking }),
       ...(run.isRightToLeft ? { features: wholeRun } : {}),
     } as PDFKit.Mixins.TextOptions)
+    // fontkit keeps the glyph for all files of the process, and gives a space that is read as a mark no width.
+    if (run.isBack) nameGlyphs({ ...run, isBack: false })
   }
 }
 

@@ -6,6 +6,7 @@ import type { Card } from '#domain/site/card.ts'
 import type { Ports } from '#ports/ports.ts'
 import type { WordPorts } from '../languages/words-of.ts'
 import { readImageList } from './image-lists.ts'
+import { readPlace } from './read-resume-facts.ts'
 import { readSitePages } from './read-site-pages.ts'
 import type { SitePagesOf } from './site-pages.ts'
 
@@ -21,12 +22,13 @@ export const readCards = call(
   ): Promise<CardPlan[]> => {
     const pages = take(await readSitePages(ports, place, routes))
     const views = take(await readImageList(ports, 'backgrounds'))
+    const { place: shown } = take(await readPlace(ports, place))
     const plans: CardPlan[] = []
     for (const { path, card, view, folder, at = 0 } of pages) {
       const pictures = folder === none ? [] : take(await readImageList(ports, folder))
       plans.push({
         path,
-        card: { ...card, foot: placeText(place) ?? '' },
+        card: { ...card, foot: placeText(shown) ?? '' },
         view: views.find(({ name }) => name.startsWith(`${view}.`)) ?? none,
         picture: pictures[at] ?? pictures[0] ?? none,
       })

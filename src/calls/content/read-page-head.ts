@@ -24,7 +24,7 @@ import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
-import { readCountry, readResumeContent } from './read-resume-facts.ts'
+import { readPlace, readResumeContent } from './read-resume-facts.ts'
 import { readSiteSettings } from './read-site-settings.ts'
 import { shownByProfile } from './site-pages.ts'
 
@@ -160,8 +160,8 @@ function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
 
 function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {
   return async (ports, { path }, setting, person) => {
-    const country = take(await readCountry(ports, setting.place))
-    return make({ person, place: setting.place, country }, await dataSetting(ports, path, setting))
+    const placed = take(await readPlace(ports, setting.place))
+    return make({ person, ...placed }, await dataSetting(ports, path, setting))
   }
 }
 

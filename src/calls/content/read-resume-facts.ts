@@ -9,6 +9,7 @@ import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
 import { withoutIsolates } from '#domain/words.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
+import { plainCityField } from '../languages/documents-in-language.ts'
 import { type WordPorts, wordsOf } from '../languages/words-of.ts'
 import { readEducationList } from './read-education.ts'
 import { readJobs } from './read-job.ts'
@@ -30,22 +31,36 @@ export const readResumeFacts = call(
 
 /** Returns the records that the facts are made from, without hidden ones. Fails as `readResumeFacts`. */
 export const readResumeContent = call(async (ports: ResumePorts, place: Location | None): Promise<ResumeContent> => {
-  const [person, jobs, education, lists, country] = await takeAll([
+  const [person, jobs, education, lists, { place: shown, country }] = await takeAll([
     readPersonInfo(ports),
     readJobs(ports),
     readEducationList(ports),
     readResumeLists(ports),
-    readCountry(ports, place),
+    readPlace(ports, place),
   ])
   const words = withoutIsolates(wordsOf(ports, person))
-  return { person, place, country, jobs, education, lists, words }
+  return { person, place: shown, country, jobs, education, lists, words }
 })
+
+/**
+ * Returns the place as the documents have it in their language, and the stored country; a place that was looked up elsewhere is as it is, in
+ * no known country.
+ */
+export const readPlace = call(
+  async (
+    { documents }: Pick<Ports, 'documents'>,
+    place: Location | None,
+  ): Promise<{ place: Location | None; country: string | None }> => {
+    const fields = take(await documents.read('location', 'owner'))?.fields ?? {}
+    const { city, state, country } = collections.location.read('owner', fields)
+    const plainCity = fields[plainCityField]
+    if (place === none || place.city !== (plainCity ?? city)) return { place, country: none }
+    return { place: plainCity === undefined ? place : { ...place, city, state }, country }
+  },
+)
 
 /** Returns the stored country, if the place is the stored one and was not looked up elsewhere. */
 export const readCountry = call(
-  async ({ documents }: Pick<Ports, 'documents'>, place: Location | None): Promise<string | None> => {
-    const read = take(await documents.read('location', 'owner'))
-    const { city, country } = collections.location.read('owner', read?.fields ?? {})
-    return place !== none && place.city === city ? country : none
-  },
+  async (ports: Pick<Ports, 'documents'>, place: Location | None): Promise<string | None> =>
+    take(await readPlace(ports, place)).country,
 )

@@ -8,10 +8,10 @@ import {
   ownerFieldsOf,
 } from '#domain/content/edition.ts'
 import { type Line, linesOf, lineTexts } from '#domain/content/lines.ts'
-import { entryInLanguage } from '#domain/languages/in-language.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
+import { fieldsInLanguage } from '../languages/documents-in-language.ts'
 
 /**
  * The documents as an edition has them, so that whatever is made from them (page, PDF, Word, text, JSON) is the edition's.
@@ -40,7 +40,7 @@ export function documentsOfEdition(documents: Documents, edition: Edition): Docu
 
 function fieldsOfEdition(edition: Edition, collection: string, { id, fields }: Document): Fields {
   const { language } = edition
-  const spoken = language === none ? fields : entryInLanguage(collection, fields, language)
+  const spoken = language === none ? fields : fieldsInLanguage(collection, fields, language)
   if (collection === 'person-info') return ownerFieldsOf(edition, spoken)
   const [lineField, path] = [lineFieldOf(collection), entryPath({ collection, id })]
   if (lineField === none || !entriesWithChosenLines(edition).includes(path)) return spoken

@@ -1,5 +1,6 @@
 import { entryInLanguage } from '#domain/languages/in-language.ts'
 import { none, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { TextAt } from '#domain/schema/texts.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
 
@@ -13,8 +14,7 @@ type FallBack = (collection: string, at: TextAt) => string
 export function documentsInLanguage(documents: Documents, language: string, fallBack?: FallBack): Documents {
   const inLanguage = (collection: string, document: Document): Document => {
     const own = fallBack && ((at: TextAt) => fallBack(collection, at))
-    const fields = entryInLanguage(collection, document.fields, language, own)
-    return { ...document, fields: collection === 'person-info' ? { ...fields, language } : fields }
+    return { ...document, fields: fieldsInLanguage(collection, document.fields, language, own) }
   }
   return {
     ...documents,
@@ -27,6 +27,21 @@ export function documentsInLanguage(documents: Documents, language: string, fall
       return read.ok ? success(read.data.map((each) => inLanguage(collection, each))) : read
     },
   }
+}
+
+/** In documents in a language the city as it is stored, by which the place of pages is found to be the stored one. */
+export const plainCityField = 'plainCity'
+
+/** The fields of a document in a language. */
+export function fieldsInLanguage(
+  collection: string,
+  fields: Fields,
+  language: string,
+  fallBack?: (at: TextAt) => string,
+): Fields {
+  const own = entryInLanguage(collection, fields, language, fallBack)
+  if (collection === 'person-info') return { ...own, language }
+  return collection === 'location' ? { ...own, [plainCityField]: fields.city } : own
 }
 
 /** Ports with their documents in a further language; the ports themselves without one. */
