@@ -68,13 +68,11 @@ const reasons = {
     'src/web/ui/form-problems.tsx: message',
   ],
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
-  'passed on': ['src/web/ui/words-around.ts: text'],
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
     'src/domain/messages/mails/delivery.ts: stored.leaseOwner',
-    'src/domain/messages/mails/link-like.ts: linkLikeRanges(seen.text, isRegistered)',
     'src/web/studio/visitors/load-visitors.ts: name',
   ],
 }
@@ -143,9 +141,9 @@ test('the texts of a module are found in every way to say them', () => {
   const source = `import { english, message } from '#domain/words.ts'
     const label = message('A')
     export const View = ({ words, visit, is, what }) => <b title={words('B {$x}', { x: 1 })}>
-      {visit.words(is ? 'C' : 'D')}{wordsAround(words, 'E {$y}', {})}{words(what)}{words(is ? 'F' : what)}</b>`
+      {visit.words(is ? 'C' : 'D')}{words(what)}{words(is ? 'F' : what)}</b>`
   expect(spokenIn('a.tsx', source)).toEqual({
-    texts: ['A', 'B {$x}', 'C', 'D', 'E {$y}'],
+    texts: ['A', 'B {$x}', 'C', 'D'],
     others: ['a.tsx: what', "a.tsx: is ? 'F' : what"],
   })
 })
