@@ -28,7 +28,6 @@ const reasons = {
     'src/domain/site/request-failure.ts: requestAbortedText',
     'src/web/shared/routes/link.tsx: resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind',
     'src/web/site/coming-soon.tsx: each',
-    'src/web/site/human-check/embedded.ts: humanCheckLabel',
     'src/web/site/routes/access-denied.tsx: each',
     'src/web/site/routes/contact.tsx: contactWords.lead',
     'src/web/site/routes/contact.tsx: contactWords.title',
@@ -38,7 +37,6 @@ const reasons = {
     'src/web/site/views/account/reset-form.tsx: help',
     'src/web/site/views/contact/contact-page.tsx: contactWords.lead',
     'src/web/site/views/contact/contact-page.tsx: contactWords.title',
-    'src/web/site/views/contact/human-check.tsx: humanCheckLabel',
     'src/web/site/views/pages/education-table.tsx: loadFailureMessages.educationList',
     'src/web/site/views/pages/home-page.tsx: labels[way]',
     'src/web/site/views/pages/jobs-table.tsx: loadFailureMessages.jobs',
@@ -63,15 +61,21 @@ const reasons = {
     'src/web/ui/form-problems.tsx: message',
   ],
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
+<<<<<<< HEAD
   'passed on': ['src/domain/words.ts: text', 'src/web/ui/words-around.ts: text'],
+=======
+>>>>>>> d5c914d20f10024a1c7a1a9cef10051c1e95e640
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
     'src/domain/messages/mails/delivery.ts: stored.leaseOwner',
+<<<<<<< HEAD
     'src/domain/messages/mails/link-like.ts: linkLikeRanges(seen.text, isRegistered)',
     'src/domain/studio/field-change.ts: after',
     'src/domain/studio/field-change.ts: before',
+=======
+>>>>>>> d5c914d20f10024a1c7a1a9cef10051c1e95e640
     'src/web/studio/visitors/load-visitors.ts: name',
   ],
 }
@@ -140,9 +144,9 @@ test('the texts of a module are found in every way to say them', () => {
   const source = `import { english, message } from '#domain/words.ts'
     const label = message('A')
     export const View = ({ words, visit, is, what }) => <b title={words('B {$x}', { x: 1 })}>
-      {visit.words(is ? 'C' : 'D')}{wordsAround(words, 'E {$y}', {})}{words(what)}{words(is ? 'F' : what)}</b>`
+      {visit.words(is ? 'C' : 'D')}{words(what)}{words(is ? 'F' : what)}</b>`
   expect(spokenIn('a.tsx', source)).toEqual({
-    texts: ['A', 'B {$x}', 'C', 'D', 'E {$y}'],
+    texts: ['A', 'B {$x}', 'C', 'D'],
     others: ['a.tsx: what', "a.tsx: is ? 'F' : what"],
   })
 })

@@ -21,10 +21,10 @@ export function byCode(a: string, b: string): number {
 
 type Parsed = Parameters<NonNullable<ConstructorParameters<typeof Visitor>[0]['CallExpression']>>[0]
 
-/** The texts of the calls of `words`, `….words`, `wordsAround` and `message` in one module. */
+/** The texts of the calls of `words`, `….words` and `message` in one module. */
 export function spokenIn(file: string, source: string): Spoken {
   const found: Spoken = { texts: [], others: [] }
-  if (!/\b(words|wordsAround|message)\(/.test(source)) return found
+  if (!/\b(words|message)\(/.test(source)) return found
   const marks = /import \{[^}]*\bmessage\b[^}]*\} from '[^']*\/words\.ts'/.test(source)
   const { program } = parseSync(file, source)
   new Visitor({
@@ -46,8 +46,7 @@ function textOf({ callee, arguments: given }: Parsed, marks: boolean): Parsed['a
       : callee.type === 'MemberExpression' && callee.property.type === 'Identifier'
         ? callee.property.name
         : ''
-  if (name === 'words' || (name === 'message' && marks)) return given[0]
-  return name === 'wordsAround' ? given[1] : undefined
+  return name === 'words' || (name === 'message' && marks) ? given[0] : undefined
 }
 
 /** The text of a literal, and those of a choice between literals; none for anything else. */

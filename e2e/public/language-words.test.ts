@@ -104,7 +104,7 @@ test('the answer to a rejected form has no text of the site but through words', 
 function strange(html: string): string[] {
   const pieces = textsOf(html)
     .flatMap(outside)
-    .flatMap((text) => text.split(/[,.;:–()]+\s*/))
+    .flatMap((text) => text.split(/[,.;:\u2013()]+\s*/))
   return [...new Set(pieces.map((text) => text.replaceAll(/\d+/g, '').replaceAll(/\s+/g, ' ').trim()))]
     .filter((text) => /\p{L}/u.test(text) && !months.includes(text))
     .filter((text) => !owners.some((each) => each.includes(compared(text))))

@@ -20,9 +20,6 @@ export type OutsideCheck = 'recaptcha' | 'hcaptcha' | 'turnstile'
 /** The form field of the answer, whichever check is chosen. docs/behaviour.md 5.3. */
 export const humanCheckField = 'g-recaptcha-response'
 
-/** The label beside the checkbox, until the check shows its progress. docs/behaviour.md 5.3. */
-export const humanCheckLabel = message('I’m a human')
-
 /** The message for a human check that was not answered. */
 export function unansweredText({ kind }: HumanCheckWidget): string {
   return kind === 'embedded'

@@ -1,7 +1,7 @@
 import type { Words } from '#domain/words.ts'
 import 'altcha/external'
 import SolvingWorker from 'altcha/workers/pbkdf2?worker'
-import { challengePath, humanCheckField, humanCheckLabel } from '#domain/messages/human-check.ts'
+import { challengePath, humanCheckField } from '#domain/messages/human-check.ts'
 import type { ShowWidget } from './show-widget.ts'
 import './embedded.css'
 
@@ -18,7 +18,7 @@ export const showEmbedded =
     // The widget's one language, in the words of the page.
     i18n.set('en', {
       ...i18n.get('en'),
-      label: words(humanCheckLabel),
+      label: words('I’m a human'),
       verifying: words('Verifying...'),
       waitAlert: words('Verifying... please wait.'),
       verified: words('Verified'),

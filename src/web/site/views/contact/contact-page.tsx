@@ -4,9 +4,9 @@ import { mailboxText } from '#domain/link.ts'
 import { type None, none } from '#domain/result.ts'
 import { contactWords } from '#domain/site/page.ts'
 import { useAnswerFocus } from '../../../ui/answer-focus.ts'
+import { around, gap } from '../../../ui/around.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useWords } from '../../../ui/words.ts'
-import { wordsAround } from '../../../ui/words-around.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { Sent, type SentMessage } from './sent.tsx'
@@ -74,15 +74,17 @@ function OtherWay({ url, mailto }: { url: string; mailto: string | None }) {
       </noscript>
       {mailto === none ? (
         <p>
-          {wordsAround(words, 'You can use the form on {$site} instead.', {
-            site: <a href={`${url}/contact`}>{new URL(url).host}</a>,
-          })}
+          {around(
+            words('You can use the form on {$site} instead.', { site: gap }),
+            <a href={`${url}/contact`}>{new URL(url).host}</a>,
+          )}
         </p>
       ) : (
         <p>
-          {wordsAround(words, 'You can write to {$email} instead.', {
-            email: <a href={mailto}>{mailboxText(mailto)}</a>,
-          })}
+          {around(
+            words('You can write to {$email} instead.', { email: gap }),
+            <a href={mailto}>{mailboxText(mailto)}</a>,
+          )}
         </p>
       )}
     </div>

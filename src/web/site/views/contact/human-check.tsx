@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { type HumanCheckWidget, humanCheckLabel } from '#domain/messages/human-check.ts'
+import type { HumanCheckWidget } from '#domain/messages/human-check.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Words } from '#domain/words.ts'
 import { useWords } from '../../../ui/words.ts'
@@ -91,7 +91,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
                 type="checkbox"
                 onChange={({ currentTarget }) => isLoading.current && onVerifying?.(currentTarget.checked)}
               />
-              <label htmlFor={id}>{words(humanCheckLabel)}</label>
+              <label htmlFor={id}>{words('I’m a human')}</label>
             </div>
           )}
         </div>

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
+import { around, gap } from '../../../ui/around.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
-import { wordsAround } from '../../../ui/words-around.ts'
 import { removeDraft } from './contact-draft.ts'
 import { contactPath } from './contact-form.tsx'
 import { RestoredText } from './restored-text.tsx'
@@ -37,18 +37,19 @@ export function Sent({ sent: { name, email, message, isConfirmed }, called, vita
     <div className="sent" tabIndex={-1} ref={card} autoFocus>
       <p className="sent__title">
         <Icon name="success" />
-        <span>{wordsAround(words, 'Thank you, {$name}. Your message was sent.', { name: <bdi>{name}</bdi> })}</span>
+        <span>{around(words('Thank you, {$name}. Your message was sent.', { name: gap }), <bdi>{name}</bdi>)}</span>
       </p>
       <p>
         {isConfirmed
-          ? wordsAround(
-              words,
-              'A confirmation is on its way to {$email}. If it does not arrive, please check your spam folder.',
-              { email: mailbox },
+          ? around(
+              words('A confirmation is on its way to {$email}. If it does not arrive, please check your spam folder.', {
+                email: gap,
+              }),
+              mailbox,
             )
           : vita
-            ? wordsAround(words, '{$name} will read it on {$host}.', { name: reader, host: new URL(vita).host })
-            : wordsAround(words, '{$name} will read it on this site.', { name: reader })}
+            ? around(words('{$name} will read it on {$host}.', { name: gap, host: new URL(vita).host }), reader)
+            : around(words('{$name} will read it on this site.', { name: gap }), reader)}
       </p>
       {message !== '' && (
         <figure className="sent__copy">

@@ -4,9 +4,9 @@ import { type Job, jobImageLimit, type ListedJob } from '#domain/content/job.ts'
 import { dateCode, dateText, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { message } from '#domain/words.ts'
+import { around, gap } from '../../../ui/around.tsx'
 import { List } from '../../../ui/list.tsx'
 import { useWords } from '../../../ui/words.ts'
-import { wordsAround } from '../../../ui/words-around.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Lines, Prose } from '../parts/prose.tsx'
@@ -118,7 +118,7 @@ function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcomin
   const { startDate, endDate, isUpcoming } = job
   const words = useWords()
   if (isUpcoming && startDate !== none && endDate === none)
-    return wordsAround(words, 'From {$date}', { date: <Month month={startDate} /> })
+    return around(words('From {$date}', { date: gap }), <Month month={startDate} />)
   return (
     <>
       {startDate !== none && (

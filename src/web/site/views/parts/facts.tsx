@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Part } from '#domain/content/hardware.ts'
+import { around, gap } from '../../../ui/around.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useWords } from '../../../ui/words.ts'
-import { wordsAround } from '../../../ui/words-around.ts'
 import './facts.css'
 
 /** A name and its value, which may lead to another site, or with `to` to a page of this one; `rest` follows it. */
@@ -74,7 +74,7 @@ function SoldName({ name, sold }: { name: string; sold: string }) {
       <s className="facts__value--gone" dir="auto">
         {name}
       </s>{' '}
-      <Chip>{wordsAround(words, 'Sold {$when}', { when: <bdi>{sold}</bdi> })}</Chip>
+      <Chip>{around(words('Sold {$when}', { when: gap }), <bdi>{sold}</bdi>)}</Chip>
     </>
   )
 }
