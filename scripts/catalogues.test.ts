@@ -61,21 +61,15 @@ const reasons = {
     'src/web/ui/form-problems.tsx: message',
   ],
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
-<<<<<<< HEAD
   'passed on': ['src/domain/words.ts: text', 'src/web/ui/words-around.ts: text'],
-=======
->>>>>>> d5c914d20f10024a1c7a1a9cef10051c1e95e640
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
     'src/domain/messages/mails/delivery.ts: stored.leaseOwner',
-<<<<<<< HEAD
     'src/domain/messages/mails/link-like.ts: linkLikeRanges(seen.text, isRegistered)',
     'src/domain/studio/field-change.ts: after',
     'src/domain/studio/field-change.ts: before',
-=======
->>>>>>> d5c914d20f10024a1c7a1a9cef10051c1e95e640
     'src/web/studio/visitors/load-visitors.ts: name',
   ],
 }
