@@ -11,6 +11,7 @@ const addresses = [
     .filter(({ handle: { isStudio, access } }) => isStudio && access === 'admin')
     .map(({ path = '' }) => `/${path.replaceAll(/:\w+/g, 'x').replace('*', 'no-such-page')}`),
   '/studio/preview/home',
+  '/studio/preview/pictures/none-320.webp',
   '/studio/a/b/c',
   '/studio/history/1.json',
   '/studio/export/bundle',

@@ -32,12 +32,21 @@ const form = {
 
 /** What anybody can ask, with its answers: every page and file, their data, and every form. */
 async function publicAnswers(origin: string): Promise<[target: string, text: string][]> {
-  const paths = [...everyPage, ...resumeFiles.map(({ path }) => path), '/sitemap.xml', '/robots.txt', '/readyz']
+  const files = [...resumeFiles.map(({ path }) => path), '/sitemap.xml', '/robots.txt', '/pictures/x', '/cards/x.jpg']
+  const others = ['/readyz', '/account-mark', '/forms', '/human-check/challenge', '/s/x', '/s/x/resume.pdf']
+  const secret = ['/studio/welcome?token=x', '/reset-password?token=x', '/account/email?token=x', '/studio', '/account']
+  const paths = [...everyPage, ...files, ...others, ...secret]
   const data = everyPage.map((path) => path.replace(/^([^?]*)/, '$1.data'))
   const messages = ['email=a', 'name=A&email=a%40example.org&message=x&id=0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11']
-  const posted = ['/contact', '/login', '/reset-password', '/logout', '/theme'].flatMap((path) =>
-    [...messages, 'email=a%40example.org&password=Not-the-right-1'].map((body) => ({ path, body })),
-  )
+  const posted = [
+    '/contact',
+    '/login',
+    '/reset-password',
+    '/logout',
+    '/theme',
+    '/forms/contact',
+    '/studio/welcome',
+  ].flatMap((path) => [...messages, 'email=a%40example.org&password=Not-the-right-1'].map((body) => ({ path, body })))
   const answers: [string, string][] = []
   for (const path of [...paths, ...data]) answers.push([path, textOf(await ask(origin, path))])
   for (const { path, body } of posted)

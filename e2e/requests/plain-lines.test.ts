@@ -45,7 +45,7 @@ function recordOf(name: (typeof places)[number]['name']) {
 }
 
 journey('every plain text of several lines keeps them, and so does Markdown', async () => {
-  const intro = 'Runs two ferries.\\\nSpeaks Faroese.\\\nFree from May.'
+  const intro = 'Runs two ferries.\nSpeaks Faroese.\\\nFree from May.'
   const records = Object.fromEntries(
     [...new Set(places.map(({ name }) => name))].map((name) => [
       `documents/${name}/${collections[name].id === 'any' ? 'one' : collections[name].id}.json`,

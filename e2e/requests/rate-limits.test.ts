@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addPeople, admin, postLogin } from '#support/journeys/accounts.ts'
 import { expectAnswer } from '#support/journeys/answers.ts'
+import { addresses } from '#support/journeys/hand-made-forms.ts'
 import { ask } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
@@ -47,3 +49,30 @@ test('the last address that none of our proxies wrote counts', async () => {
   expect(await many(inTwoWindows, (at) => status(`198.51.100.${at % 250}, 192.0.2.1`))).toContain(429)
   expect(await status('192.0.2.1, 192.0.2.2')).toBe(200)
 })
+
+test('what a page of another site makes a browser ask for counts against nobody, at any address', async () => {
+  await addPeople(server, [admin])
+  const { email, password } = admin
+  const counted: string[] = []
+  for (const [at, { path }] of addresses.entries()) {
+    const visitor = { 'x-forwarded-for': `10.1.0.${at}` } // each address has a visitor of its own
+    const status = async (to: string, site: string, form?: Record<string, string>) => {
+      const init = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
+      const headers = { ...visitor, 'sec-fetch-site': site }
+      const answer = await fetch(server.origin + to, { redirect: 'manual', headers, ...init })
+      await answer.arrayBuffer()
+      return answer.status
+    }
+    const wrong = { token: 'x', email, password: 'x' }
+    for (let times = 0; times < 35; times += 1)
+      await Promise.all([status(`${path}?token=x`, 'cross-site'), status(path, 'cross-site', wrong)])
+    const after = {
+      'sign-in': (await postLogin(server, { email, password }, visitor)).response.status,
+      reset: await status('/reset-password', 'same-origin', { token: 'x', password: 'x' }),
+      'first account': await status('/studio/welcome', 'same-origin', { token: 'x' }),
+      'unknown link': await status('/s/none', 'none'),
+    }
+    for (const [what, answer] of Object.entries(after)) if (answer === 429) counted.push(`${path}: ${what}`)
+  }
+  expect(counted).toEqual([])
+}, 300_000)

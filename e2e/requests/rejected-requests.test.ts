@@ -119,6 +119,24 @@ test('a refused form comes back with its words, its cause and what to do, and ta
   expect(JSON.stringify(await storedBy(server, 'submissions'))).not.toMatch(/zoe@example\.com|CANARY/)
 })
 
+test('without scripts the title of a page with a rejected form begins with Error:, and the form has the reason', async () => {
+  const { origin } = server
+  for (const [path, body, reason] of [
+    ['/contact', '', 'Email cannot be blank.'],
+    ['/contact', 'name=Zo&email=zoe%40example.com&message=Hello', 'Human verification failed or expired.'],
+    ['/login', '', 'Email cannot be blank.'],
+    ['/login', 'email=zoe%40example.com&password=wrong', 'Incorrect Username/Password.'],
+    ['/login', 'resetEmail=zoe', 'Please enter a valid email address.'],
+    ['/reset-password', 'token=wrong&password=tide-tables', 'This link is not valid any more.'],
+  ] as const) {
+    const headers = { ...form, 'sec-fetch-site': 'same-origin', origin }
+    const html = textOf(await at(path, { method: 'POST', headers, body }))
+    expect(html, `${path} ${body}`).toMatch(/<title>Error: /)
+    const main = /<main\b.*<\/main>/s.exec(html)?.[0] ?? ''
+    expect(main, `${path} ${body}`).toContain(reason)
+  }
+})
+
 test('the log says what the owner has to look at when a form is refused', async () => {
   const own = await startSmall({ 'documents/person-info/owner.json': ownerCalled('Runa Tveit') })
   onTestFinished(async () => void (await own.stop()))

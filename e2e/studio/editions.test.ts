@@ -134,6 +134,59 @@ journey('an entry says which editions have it, and Review says when one of them 
   expect(await row.innerText()).toContain('Skills')
 })
 
+journey('deleting an edition says who sees it until the publish: its links, or no one', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  const [published, drafted] = await withPorts(server, async (ports) => {
+    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    done(await ports.documents.commit([{ collection: 'editions', id: 'sent', fields: { name: 'Sent' } }]))
+    return ['sent', done(await makeEntry(ports, 'editions', actor, { name: 'Never sent' })).id]
+  })
+  for (const [id, before, after] of [
+    [
+      published,
+      'Links to a deleted edition show it until you publish',
+      'Deleted. Links to it show it until you publish.',
+    ],
+    [drafted, 'This edition is not published: History cannot restore it', 'Deleted. It was not published.'],
+  ] as const) {
+    await page.goto(`/studio/editions/${id}`)
+    await hydrate(page)
+    await page.getByText(before).waitFor()
+    await page.getByRole('button', { name: 'Delete this edition' }).click()
+    await page.getByText(after, { exact: true }).waitFor()
+  }
+})
+
+journey('what two tabs chose differently is shown by its titles until the owner chooses', async () => {
+  const page = await openSignedIn(server, admin, {
+    size: 'medium',
+    expectedErrors: /sandboxed|ERR_FAILED|status of 409/,
+  })
+  const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+  const { id } = await withPorts(server, async (ports) =>
+    done(await makeEntry(ports, 'editions', actor, { name: 'Two' })),
+  )
+  const open = async (tab: Page) => {
+    await tab.goto(`/studio/editions/${id}`)
+    await hydrate(tab)
+    return tab.getByRole('region', { name: 'Jobs' })
+  }
+  const other = await page.context().newPage()
+  const [here, there] = [await open(page), await open(other)]
+  const titles = await here.locator('.rows__link').allInnerTexts()
+  await page.route('**/studio/draft', (route) => route.abort())
+  await here.getByRole('checkbox').nth(0).uncheck()
+  await there.getByRole('checkbox').nth(1).uncheck()
+  await isSaved(other)
+  await page.unroute('**/studio/draft')
+  const conflict = page.getByRole('region', { name: 'Entries was changed in another tab' })
+  await conflict.waitFor({ timeout: 20_000 })
+  const text = (await conflict.locator('.conflict__words').allInnerTexts()).join('\n')
+  for (const title of titles) expect(text).toContain(title.trim())
+  expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}/)
+  await other.close()
+})
+
 /** The files of the shown edition: made now, private, with its jobs in its order alone. */
 async function expectFiles(page: Page, jobs: readonly string[]): Promise<void> {
   const [first = '', second = '', , left = ''] = jobs

@@ -119,6 +119,7 @@ test('a download is the file itself, for Admins only, and can be restored', asyn
   ])
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
   expect(Number(answer.headers.get('content-length'))).toBe(bytes.length)
+  expect(server.output()).toContain('backup downloaded')
   const kept = join(server.dataDir, '..', 'kept.zip')
   writeFileSync(kept, bytes)
   expect(await vita(['restore', kept, '--verify'], { DATA_DIR: server.dataDir })).toContain('is complete')
@@ -134,8 +135,15 @@ test('the address of a download in capitals redirects to the one in small letter
 
 test('only backups can be downloaded and deleted, by their own names', async () => {
   const cookie = await cookieOf(server, admin)
+  const downloads = () => server.output().split('backup downloaded').length
+  const before = downloads()
   for (const name of ['vita.db', 'vita.db.zip', 'schedule.lock', 'x.zip', 'vita-20200101t000000z.zip'])
-    expect((await ask(server.origin, `/studio/health/backups/${name}`, { headers: { cookie } })).status, name).toBe(404)
+    for (const method of ['GET', 'HEAD'])
+      expect(
+        (await ask(server.origin, `/studio/health/backups/${name}`, { method, headers: { cookie } })).status,
+        `${method} ${name}`,
+      ).toBe(404)
+  expect(downloads()).toBe(before)
   for (const name of ['vita.db', '../vita.db', ''])
     expect(
       (

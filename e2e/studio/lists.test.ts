@@ -165,5 +165,5 @@ async function make(page: Page, button: string): Promise<void> {
 /** Deletes the new entry, for the next journey. */
 async function revertAll(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Delete this/ }).click()
-  await page.getByText('Deleted. It stays on the site until you publish.').waitFor()
+  await page.getByText('Deleted. It was not published.').waitFor()
 }

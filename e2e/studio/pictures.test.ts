@@ -41,7 +41,7 @@ journey('pictures are uploaded, described, moved, removed and reverted', async (
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(`Move picture ${count - 1} up`)
 
   await page.getByRole('button', { name: 'Remove picture 1', exact: true }).click()
-  await page.getByText('It stays on the site until you publish.').waitFor()
+  await page.getByText('It goes when you publish.').waitFor()
   await expect.poll(() => names(page)).toEqual([...before.slice(1), 'two.png', 'one.jpg', before[0]])
   await page.getByRole('button', { name: /^Revert the removal/ }).click()
   await expect.poll(() => names(page)).toEqual([...before, 'two.png', 'one.jpg'])

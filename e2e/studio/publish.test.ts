@@ -28,6 +28,8 @@ beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(po
 
 journey(`a change is reviewed, published, and restored from the history`, async () => {
   const page = await openSignedIn(server, admin)
+  await page.goto('/studio/review')
+  await page.getByRole('heading', { name: 'Not published yet' }).waitFor()
   const [first, second] = [nextText(), nextText()]
   await draft(job, { description: first })
   await publishAll(page, 'The first words')

@@ -14,9 +14,9 @@ export function assignedCountry(code: string): string | None {
   return assigned.has(known) ? known : none
 }
 
-/** The English name of a country by its code. */
-export function countryName(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+/** The name of a country in a language, by its code. */
+export function countryName(code: string, language = 'en'): string {
+  return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
 }
 
 let codes: ReadonlyMap<string, string> | undefined

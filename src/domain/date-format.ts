@@ -7,7 +7,7 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * with a rare collection. Throws when this runtime does not know the zone.
  */
 export function dateFormat(
-  language: 'en-US' | 'en-GB' | 'en-CA',
+  language: string,
   options: Intl.DateTimeFormatOptions & { timeZone: string },
 ): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options)

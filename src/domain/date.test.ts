@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cataloguesIn } from '#stack/catalogues.ts'
 import {
   calendarDayIn,
   calendarDayOf,
@@ -10,13 +11,15 @@ import {
   monthCount,
   monthNames,
   monthOf,
+  shortDateText,
 } from './date.ts'
 import { none } from './result.ts'
+import { english } from './words.ts'
 
 test('months run from January to December', () => {
   expect(monthNames).toHaveLength(12)
-  expect(dateText({ month: 1, year: 2022 })).toBe('January 2022')
-  expect(dateText({ month: 12, year: 1999 })).toBe('December 1999')
+  expect(dateText({ month: 1, year: 2022 }, english)).toBe('January 2022')
+  expect(dateText({ month: 12, year: 1999 }, english)).toBe('December 1999')
 })
 
 test('a month code has four digits of the year and two of the month', () => {
@@ -32,7 +35,7 @@ test('months are compared by year, then by month', () => {
 })
 
 test('a year without a month is shown as the year, and has a code of its own', () => {
-  expect(dateText({ month: none, year: 2022 })).toBe('2022')
+  expect(dateText({ month: none, year: 2022 }, english)).toBe('2022')
   expect(dateCode({ month: none, year: 987 })).toBe('0987')
 })
 
@@ -123,4 +126,17 @@ test('an unknown time zone counts as UTC', () => {
 test('known time zone names are accepted, others are not', () => {
   for (const name of ['UTC', 'America/New_York', 'Europe/Berlin']) expect(isTimeZone(name)).toBe(true)
   for (const name of ['', 'New York', 'Mars/Olympus', '../etc']) expect(isTimeZone(name)).toBe(false)
+})
+
+test('a month has its name in the language, in the Gregorian calendar and the digits of all years', () => {
+  const march = { month: 3, year: 2022 }
+  const { of } = cataloguesIn()
+  expect(['de', 'de-AT', 'ar', 'ar-SA', 'fr'].map((tag) => dateText(march, of(tag)))).toEqual([
+    ...['M\u00e4rz 2022', 'M\u00e4rz 2022'],
+    ...['\u0645\u0627\u0631\u0633 2022', '\u0645\u0627\u0631\u0633 2022'],
+    'March 2022', // there is no catalogue
+  ])
+  expect([dateText({ month: none, year: 2022 }, of('de')), shortDateText({ month: 8, year: 1500 }, of('de'))]).toEqual([
+    ...['2022', 'Aug. 1500'],
+  ])
 })

@@ -1,5 +1,6 @@
 import { dateFormat } from './date-format.ts'
 import { type None, none } from './result.ts'
+import type { Words } from './words.ts'
 
 /** docs/behaviour.md 11.6. */
 export const monthNames = [
@@ -24,14 +25,32 @@ export type PartialDate = { year: number; month: number | None; day?: number | N
 export type CalendarDay = { year: number; month: number; day: number }
 
 /** 'March 2022', or '2022'. A day is not shown. */
-export function dateText({ month, year }: PartialDate): string {
-  return month === none ? String(year) : `${monthNames[month - 1]} ${year}`
+export function dateText(date: PartialDate, words: Words): string {
+  return monthText(date, words, 'long')
 }
 
 /** 'Mar 2022', or '2022'. */
-export function shortDateText({ month, year }: PartialDate): string {
-  return month === none ? String(year) : `${monthNames[month - 1]?.slice(0, 3)} ${year}`
+export function shortDateText(date: PartialDate, words: Words): string {
+  return monthText(date, words, 'short')
 }
+
+function monthText({ month, year }: PartialDate, { language }: Words, length: 'long' | 'short'): string {
+  const name = month === none ? none : monthNames[month - 1]
+  if (month === none || name === undefined || name === none) return String(year)
+  if (language === 'en') return `${length === 'short' ? name.slice(0, 3) : name} ${year}`
+  const format = dateFormat(language, { ...asElsewhere, timeZone: 'UTC', year: 'numeric', month: length })
+  return format.format(Date.UTC(year, month - 1, 15))
+}
+
+/** 'November 26, 2026': the day at an instant in a time zone that this runtime knows. */
+export function dayText(instant: Date, timeZone: string, { language }: Words): string {
+  return dateFormat(language, { ...asElsewhere, timeZone, year: 'numeric', month: 'long', day: 'numeric' }).format(
+    instant,
+  )
+}
+
+/** Years that stand alone are of this calendar, in these digits. docs/behaviour.md 39.4. */
+const asElsewhere = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
 /** '2022-03' or '2022', for the `datetime` attribute (HTML, valid month string, valid year string). */
 export function dateCode({ month, year }: PartialDate): string {

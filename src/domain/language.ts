@@ -37,9 +37,9 @@ function localeOf(tag: string): Intl.Locale | None {
   }
 }
 
-/** Whether a text is a language tag, such as en or pt-BR. */
+/** Whether a text is a language tag, such as en or pt-BR, that dates and names of countries can be written in. */
 export function isLanguageTag(text: string): boolean {
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text)
+  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(text) && localeOf(text) !== none
 }
 
 /** What a language is called in itself: 'Deutsch'. The tag where this runtime does not know it. */

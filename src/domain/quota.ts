@@ -1,4 +1,5 @@
 import { type None, none } from './result.ts'
+import { english, message } from './words.ts'
 
 /**
  * A quota: at most `most` events within any `windowMs`, counted under `key`. A key for a person or an address is a
@@ -49,15 +50,15 @@ export function waitSeconds(ms: number): number {
 }
 
 /** The wait as part of a message: 'in 20 seconds', 'in 3 minutes', 'in 2 hours', 'in 1 day'; rounded up. */
-export function waitText(ms: number): string {
-  const [size, unit] =
+export function waitText(ms: number, words = english): string {
+  const [size, one, more] =
     ms > dayMs
-      ? [dayMs, 'day']
+      ? [dayMs, message('in 1 day'), message('in {$count} days')]
       : ms > hourMs
-        ? [hourMs, 'hour']
+        ? [hourMs, message('in 1 hour'), message('in {$count} hours')]
         : ms > minuteMs
-          ? [minuteMs, 'minute']
-          : [secondMs, 'second']
+          ? [minuteMs, message('in 1 minute'), message('in {$count} minutes')]
+          : [secondMs, message('in 1 second'), message('in {$count} seconds')]
   const count = Math.max(1, Math.ceil(ms / size))
-  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+  return count === 1 ? words(one) : words(more, { count })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { xmlText } from '#domain/text.ts'
-import { markdownHtml } from './markdown.ts'
+import { markdownBlocks, markdownHtml } from './markdown.ts'
 
 test('paragraphs, emphasis, lists, quotes, code and tables are rendered', () => {
   expect(markdownHtml('a *b* **c** `d<e`')).toBe(
@@ -10,6 +10,14 @@ test('paragraphs, emphasis, lists, quotes, code and tables are rendered', () => 
   expect(markdownHtml('3. a')).toBe('<ol start="3" dir="auto">\n<li>a</li>\n</ol>\n')
   expect(markdownHtml('> a')).toBe('<blockquote dir="auto">\n<p>a</p>\n</blockquote>\n')
   expect(markdownHtml('| a |\n| --- |\n| b |')).toContain('<td>b</td>')
+})
+
+test('lines stay lines as they were typed, on pages and in files', () => {
+  const text = 'Runs two ferries.\nSpeaks Faroese.\\\nFree from May.'
+  expect(markdownHtml(text)).toBe('<p dir="auto">Runs two ferries.<br>\nSpeaks Faroese.<br>\nFree from May.</p>\n')
+  expect(markdownBlocks(text).map(({ pieces }) => pieces.map((piece) => piece.text).join(''))).toEqual([
+    'Runs two ferries.\nSpeaks Faroese.\nFree from May.',
+  ])
 })
 
 test('quotes and dashes stay as written, and bare addresses are no links', () => {

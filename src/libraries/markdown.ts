@@ -32,13 +32,19 @@ const narrowColumns = 2
 const attributes = new Set(['href', 'title', 'rel', 'start', 'dir'])
 
 /**
- * Renders CommonMark with tables and code, without raw HTML. A text of more than 64 KB is cut there and ends with an ellipsis.
- * A link that `safeLink` rejects becomes its text, an image its alternative text. Headings begin at h3, because h1 and h2
- * belong to the page, and skip no level. Each block takes its direction from its first letter. A text that costs too much to
- * parse is shown unformatted.
+ * Renders CommonMark with tables and code, without raw HTML; lines stay lines as they were typed, which CommonMark leaves to the
+ * renderer. A text of more than 64 KB is cut there and ends with an ellipsis. A link that `safeLink` rejects becomes its text, an
+ * image its alternative text. Headings begin at h3, because h1 and h2 belong to the page, and skip no level. Each block takes its
+ * direction from its first letter. A text that costs too much to parse is shown unformatted.
  */
 function reader() {
-  const parser = new MarkdownIt({ html: false, linkify: false, typographer: false, maxNesting: nestingLimit })
+  const parser = new MarkdownIt({
+    html: false,
+    breaks: true,
+    linkify: false,
+    typographer: false,
+    maxNesting: nestingLimit,
+  })
   // `follows` validates links instead, so that a rejected one keeps its text.
   parser.validateLink = () => true
   const limits = costLimits(parser)
@@ -246,7 +252,7 @@ function piecesOf(tokens: Token[], isHeading: boolean): TextPiece[] {
     if (type.startsWith('em_')) open.em += nesting
     if (type === 'link_open') links.push(String(token.attrGet('href') ?? ''))
     if (type === 'link_close') links.pop()
-    const text = type === 'softbreak' ? ' ' : type === 'hardbreak' ? '\n' : content
+    const text = type === 'softbreak' || type === 'hardbreak' ? '\n' : content
     return nesting === 0 ? [{ text, isBold: open.strong > 0, isItalic: open.em > 0, url: links.at(-1) ?? none }] : []
   })
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
 import { imageNamed, readImageList } from '#calls/content/image-lists.ts'
+import { readOnce } from '#calls/content/read-once.ts'
 import { ownersTimeZone, readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readPlaces, recordShown } from '#calls/places/places.ts'
 import { call, fail, take } from '#domain/call.ts'
@@ -57,7 +58,7 @@ const makeFiles = call(
     signal: AbortSignal,
   ): Promise<{ files: SiteFile[]; notes: string[] }> => {
     if (!wanted.isPast) take(await finishPictures(ports, () => {}, signal))
-    const own = { ...ports, generatedFiles: overlaid(ports.generatedFiles) }
+    const own = { ...ports, documents: readOnce(ports.documents), generatedFiles: overlaid(ports.generatedFiles) }
     let making: Result<unknown> = success()
     const given = { origin: wanted.address, hasStudio: false, settings, mailTrial, ...ofStudio }
     const onDone = (result: Result<unknown>) => {

@@ -4,7 +4,7 @@ import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { english, type Words } from '#domain/words.ts'
 import type { DataAnswer } from './site/failed-navigation.ts'
-import { PageWords } from './ui/words.ts'
+import { PageWords, setPageWords } from './ui/words.ts'
 
 /** Reports when the data of a page has arrived or failed, apart from its scripts. */
 const dataReport: ClientInstrumentation = {
@@ -18,6 +18,7 @@ const dataReport: ClientInstrumentation = {
 }
 
 function hydrate(words: Words) {
+  setPageWords(words)
   startTransition(() => {
     hydrateRoot(
       document,

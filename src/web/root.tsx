@@ -78,7 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ownerName: owner.name,
     headline: owner.headline,
-    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents),
+    menu: menuOf(inMenu, owner, leftOutOfMenu(settled), documents, visit.words),
     theme,
     account,
     csrfToken,
@@ -129,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={root?.language ?? 'en'}
       dir={root?.language && isRightToLeft(root.language) ? 'rtl' : undefined}
       data-words={root?.words}
+      data-plain={root?.plain}
       data-theme={theme === 'system' ? undefined : theme}
       data-files={root?.isFile && 'yes'}
       data-scripts={handles.some((handle) => handle?.scripts === 'idle') ? 'idle' : undefined}
@@ -182,14 +183,21 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   const status = isRouteErrorResponse(error) ? error.status : 500
   return (
-    <Frame backdrop={root?.errorBackdrop ?? none}>
+    <Frame backdrop={root?.errorBackdrop ?? none} isPage={false}>
       <ErrorPage status={status} ownerName={root?.ownerName ?? nameless} error={error} />
       <LogOutFailure />
     </Frame>
   )
 }
 
-function Frame({ backdrop, children }: { backdrop: Image | None; children: ReactNode }) {
+type FrameProps = {
+  backdrop: Image | None
+  /** Whether it is around a page, which has versions in other languages. */
+  isPage?: boolean
+  children: ReactNode
+}
+
+function Frame({ backdrop, isPage = true, children }: FrameProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   const { pathname, search } = useLocation()
   const hasFailed = useNavigationAlerts().length > 0 // the router still waits then
@@ -220,7 +228,7 @@ function Frame({ backdrop, children }: { backdrop: Image | None; children: React
         onTheme={chooseTheme}
         onLogOut={logOut}
         path={pathname + search}
-        languages={root?.languages ?? noLanguages}
+        languages={isPage && root?.languages ? root.languages : noLanguages}
         language={root?.language ?? 'en'}
       />
       <Content ref={main} isBusy={isWaiting}>

@@ -15,6 +15,7 @@ import { walMaintenance } from './database/wal.ts'
 export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs): Documents {
   const selectOne = database.prepare('select id, fields from documents where collection = ? and id = ?')
   const selectAll = database.prepare('select id, fields from documents where collection = ?')
+  const selectSome = database.prepare('select id, fields from documents where collection = ? and id >= ? and id < ?')
   const selectVersion = database.prepare('select version from content_version')
   const raiseVersion = database.prepare('update content_version set version = version + 1')
   const remove = database.prepare('delete from documents where collection = ? and id = ?')
@@ -34,10 +35,12 @@ export function sqliteDocuments(database: DatabaseSync, busyMs = busyTimeoutMs):
       })
     },
 
-    async readAll(collection, change = (document) => document) {
+    async readAll(collection, change = (document) => document, prefix = '') {
       if (!isCollectionName(collection)) return badName()
       const next = (row: Record<string, SQLOutputValue>) => change(toDocument(row))
-      return attempt('read', () => Array.from(selectAll.iterate(collection), next).sort(byId))
+      const rows = () =>
+        prefix === '' ? selectAll.iterate(collection) : selectSome.iterate(collection, prefix, `${prefix}\u{10ffff}`)
+      return attempt('read', () => Array.from(rows(), next).sort(byId))
     },
 
     async commit(changes) {

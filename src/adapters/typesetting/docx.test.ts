@@ -10,6 +10,7 @@ import { type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
 import { plainPiece } from '#domain/resume/text-block.ts'
 import { xmlText } from '#domain/text.ts'
+import { english } from '#domain/words.ts'
 import { documentLines } from '#support/pdf/document-lines.ts'
 import {
   introducedBy,
@@ -83,7 +84,7 @@ test('every part is XML whatever characters the texts have', async () => {
   const text = JSON.stringify(facts, (name, value) =>
     typeof value === 'string' && !['kind', 'state', 'lang'].includes(name) ? `${value} Proofs ${forbidden}read` : value,
   )
-  const changed: ResumeFacts = JSON.parse(text)
+  const changed: ResumeFacts = { ...JSON.parse(text), words: english }
   const sections = changed.sections.map((section, at) => ({ ...section, title: facts.sections[at]?.title ?? 'Skills' }))
   const document = resumeDocument({ ...changed, sections }, origin)
   for (const [name, text] of await partsOf(await docxOf(document, 'a4', changedAt)))

@@ -1,5 +1,6 @@
 import {
   AlignmentType,
+  Bookmark,
   BorderStyle,
   Document,
   ExternalHyperlink,
@@ -39,7 +40,7 @@ export async function docxOf(document: ResumeDocument, paper: Paper, changedAt: 
   const { width, height, side, top, bottom } = sheets[paper]
   const page: Page = { textWidth: twips(width - 2 * side), isRightToLeft: document.isRightToLeft }
   const file = new Document({
-    title: `${document.name} – Resume`,
+    title: document.title,
     creator: document.name,
     lastModifiedBy: document.name,
     ...(document.headline === none ? {} : { subject: document.headline }),
@@ -146,7 +147,7 @@ function headOf({ name, headline, contact }: ResumeDocument, page: Page): Paragr
 }
 
 function sectionOf(section: DocumentSection, page: Page): Paragraph[] {
-  const heading = titled('Heading1', section.title, page)
+  const heading = headingOf(section, page)
   if (section.kind === 'entries') return [heading, ...section.entries.flatMap((entry) => entryOf(entry, page))]
   if (section.kind === 'words') return [heading, running(section.items.join(separator), page)]
   if (section.kind === 'lines') return [heading, ...section.items.map((item) => listed(item, page))]
@@ -154,10 +155,17 @@ function sectionOf(section: DocumentSection, page: Page): Paragraph[] {
   return [heading, ...section.blocks.map((block, at) => textOf(block, lists[at] ?? none, page))]
 }
 
+/** A heading in another language is a bookmark with its name in English, which programs that read resumes know. */
+function headingOf({ title, english }: DocumentSection, page: Page): Paragraph {
+  if (english === undefined) return titled('Heading1', title, page)
+  const children = [new Bookmark({ id: english.replaceAll(/\W/g, '_'), children: textRuns(title) })]
+  return titled('Heading1', title, page, { children })
+}
+
 /** The dates stand behind a tab on the title's line: no table. An address stays with what is before it. */
 function entryOf({ title, dates, isNow, company, paragraphs, points, link }: DocumentEntry, page: Page) {
   const color = colors[isNow ? 'accent' : 'soft']
-  const end = dates === '' ? [] : [new TextRun({ style: 'Dates', color, children: [new Tab(), dates] })]
+  const end = dates === '' ? [] : datesOf(dates, { style: 'Dates', color })
   const hasLink = link !== none && link.url !== none
   const keepNext = (left: number) => ({ keepNext: hasLink && left === 0 })
   const tabStops = [{ type: TabStopType.RIGHT, position: page.textWidth }]
@@ -170,6 +178,18 @@ function entryOf({ title, dates, isNow, company, paragraphs, points, link }: Doc
     ...points.map((point, at) => listed(point, page, keepNext(points.length - at - 1))),
     ...(hasLink && link.url !== none ? [paragraph({ children: [linkOf(link.text, link.url)] }, page)] : []),
   ]
+}
+
+/** Dates behind their tab. */
+function datesOf(dates: string, look: IRunOptions): TextRun[] {
+  return directionParts(dates).map(
+    ({ text, isRightToLeft }, at) =>
+      new TextRun({
+        ...look,
+        children: [...(at === 0 ? [new Tab()] : []), text],
+        ...(isRightToLeft ? { rightToLeft: true } : {}),
+      }),
+  )
 }
 
 function paragraph(options: IParagraphOptions, { isRightToLeft }: Pick<Page, 'isRightToLeft'>): Paragraph {

@@ -2,7 +2,7 @@ import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { type None, none } from '#domain/result.ts'
 import { type ResumeDocument, withTexts } from '#domain/resume/document.ts'
-import type { Block, Tag } from '#domain/resume/layout/blocks.ts'
+import type { Block } from '#domain/resume/layout/blocks.ts'
 import { baselineOf, foot, type Paper, rulePt, type Sheet, type Style, sheets } from '#domain/resume/layout/measures.ts'
 import { type Laid, layOut, type Row, sectionsOfPages } from '#domain/resume/layout/pages.ts'
 import { colors } from './colors.ts'
@@ -34,7 +34,7 @@ export function sectionsOfPdf(content: ResumeDocument, paper: Paper, fonts: Font
   return sectionsOfPages(layOut(withTexts(content, fonts.shown), sheets[paper], typesetter(fonts)))
 }
 
-function newDocument({ name, headline, lang }: ResumeDocument, { width, height }: Sheet, changedAt: Date): Doc {
+function newDocument({ title, name, headline, lang }: ResumeDocument, { width, height }: Sheet, changedAt: Date): Doc {
   return new PDFDocument({
     size: [width, height],
     margin: 0,
@@ -46,7 +46,7 @@ function newDocument({ name, headline, lang }: ResumeDocument, { width, height }
     lang,
     displayTitle: true,
     info: {
-      Title: `${name} – Resume`,
+      Title: title,
       Author: name,
       ...(headline === none ? {} : { Subject: headline }),
       Creator: 'Vita',
@@ -99,18 +99,18 @@ function bookmarksIn(doc: Doc): { add(block: Block, top: number): void } {
 }
 
 /** The elements of the structure, made as their blocks come. An element ends when the next one begins. */
-type Elements = { of(row: Row, tag: Tag): Element; body(): Element; dates(): Element; end(): void }
+type Elements = { of(row: Row, block: Block): Element; body(): Element; dates(): Element; end(): void }
 
 function elementsIn(doc: Doc, root: Element): Elements {
   let current: { block: number; element: Element; body: Element | None } | None = none
   let list: Element | None = none
-  const child = (parent: Element, tag: string) => {
-    const element = doc.struct(tag)
+  const child = (parent: Element, tag: string, title: string | None = none) => {
+    const element = doc.struct(tag, title === none ? {} : { title })
     parent.add(element)
     return element
   }
   return {
-    of({ block }, tag) {
+    of({ block }, { tag, english }) {
       if (current?.block === block) return current.element
       current?.element.end()
       if (tag === 'LI') list ??= child(root, 'L')
@@ -118,7 +118,7 @@ function elementsIn(doc: Doc, root: Element): Elements {
         list?.end()
         list = none
       }
-      const element = child(list ?? root, tag)
+      const element = child(list ?? root, tag, english)
       current = { block, element, body: none }
       return element
     },
@@ -149,7 +149,7 @@ function paintRow(setting: Setting, block: Block, row: Row, isLast: boolean): vo
   if (line === undefined) return
   const paragraph = directed(text, direction, document.isRightToLeft)
   const baseline = row.top + baselineOf(style)
-  const element = elements.of(row, tag)
+  const element = elements.of(row, block)
   if (row.line === 0 && isRuled) paintRule(setting, row.top)
   if (row.line === 0 && mark !== none) {
     const label = doc.struct('Lbl')
@@ -186,14 +186,19 @@ function partsOf(runs: readonly Run[]): Run[][] {
   return parts
 }
 
-/** The dates of an entry come after its title, whose first line they share. They are English, and so from left to right. */
+/** The dates of an entry come after its title, whose first line they share. */
 function paintAside(
   { doc, document, sheet, fonts, elements }: Setting,
   { aside, style }: Block,
   row: Row | undefined,
 ): void {
   if (aside === none || row?.line !== 0) return
-  const runs = runsOf(directed(aside.text, 'line'), { start: 0, end: aside.text.length }, aside.style, fonts)
+  const runs = runsOf(
+    directed(aside.text, 'line', document.isRightToLeft),
+    { start: 0, end: aside.text.length },
+    aside.style,
+    fonts,
+  )
   const x = leftOf(runs, !document.isRightToLeft, sheet)
   const element = elements.dates()
   paintMarked(doc, element, 'P', runs, { x, baseline: row.top + baselineOf(style), style: aside.style })
@@ -236,6 +241,8 @@ function paintRuns(doc: Doc, runs: readonly Run[], { x, baseline, style }: Place
       ...(tracking === 0 || run.isRightToLeft ? {} : { characterSpacing: tracking }),
       ...(run.isRightToLeft ? { features: wholeRun } : {}),
     } as PDFKit.Mixins.TextOptions)
+    // fontkit keeps the glyph for all files of the process, and gives a space that is read as a mark no width.
+    if (run.isBack) nameGlyphs({ ...run, isBack: false })
   }
 }
 

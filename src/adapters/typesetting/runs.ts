@@ -62,7 +62,7 @@ export function runsOf(
       ? source.split(/(?<= )|(?= )/).flatMap((word) => (rightToLeft.test(word) ? [word] : signs(word)))
       : [source]
     for (const word of words)
-      for (const piece of fonts.pieces(isBack ? mirrored(word) : word, span?.face ?? face)) {
+      for (const piece of fonts.pieces(isBack ? mirrored(word) : word, span?.face ?? face).flatMap(apart(isBack))) {
         const isShapedBack = isBack && rightToLeft.test(piece.text)
         const spread = isShapedBack ? 0 : tracking * piece.text.length // joined letters stay joined
         const width = fonts.width(piece, isShapedBack) * size + spread
@@ -152,6 +152,12 @@ function inVisualOrder<T extends { level: number }>(runs: readonly T[]): T[] {
 
 function mirrored(text: string): string {
   return Array.from(text, unmirrored).join('')
+}
+
+/** Signs that another font sets than the letters beside them stand one by one too: together they would be set from left to right. */
+function apart(isBack: boolean) {
+  return <P extends { text: string }>(piece: P): P[] =>
+    isBack && !rightToLeft.test(piece.text) ? signs(piece.text).map((text) => ({ ...piece, text })) : [piece]
 }
 
 function signs(text: string): string[] {

@@ -11,6 +11,7 @@ import type { Ports } from '#ports/ports.ts'
 import { type ContentDocument, readContent } from './content.ts'
 import { readHistory } from './history.ts'
 import { readChanges } from './read-changes.ts'
+import { readPlace } from './read-resume-facts.ts'
 
 /**
  * Returns the owner's resume as the text of a JSON Resume file. It holds the mailbox and hidden entries. `origin` is the address
@@ -44,6 +45,7 @@ export const exportPublicResume = call(
     }
     const today = calendarDayIn('UTC', ports.clock.now())
     const setting = { origin, today, changedAt: changes.newest, ...(edition === undefined ? {} : { edition }) }
-    return jsonResumeText(publicResumeOf(documents, place, setting, markdownBlocks))
+    const shown = take(await readPlace(ports, place)).place
+    return jsonResumeText(publicResumeOf(documents, shown, setting, markdownBlocks))
   },
 )

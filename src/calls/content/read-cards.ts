@@ -4,7 +4,9 @@ import { type Location, placeText } from '#domain/content/location.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Card } from '#domain/site/card.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { WordPorts } from '../languages/words-of.ts'
 import { readImageList } from './image-lists.ts'
+import { readPlace } from './read-resume-facts.ts'
 import { readSitePages } from './read-site-pages.ts'
 import type { SitePagesOf } from './site-pages.ts'
 
@@ -14,18 +16,19 @@ export type CardPlan = { path: string; card: Card; view: Image | None; picture: 
 /** Returns the cards of all pages that search engines should find. Fails when a store gives no answer. docs/behaviour.md 32.4. */
 export const readCards = call(
   async (
-    ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'files' | 'pictures' | 'clock'> & WordPorts,
     place: Location | None,
     routes: readonly SitePagesOf[],
   ): Promise<CardPlan[]> => {
     const pages = take(await readSitePages(ports, place, routes))
     const views = take(await readImageList(ports, 'backgrounds'))
+    const { place: shown } = take(await readPlace(ports, place))
     const plans: CardPlan[] = []
     for (const { path, card, view, folder, at = 0 } of pages) {
       const pictures = folder === none ? [] : take(await readImageList(ports, folder))
       plans.push({
         path,
-        card: { ...card, foot: placeText(place) ?? '' },
+        card: { ...card, foot: placeText(shown) ?? '' },
         view: views.find(({ name }) => name.startsWith(`${view}.`)) ?? none,
         picture: pictures[at] ?? pictures[0] ?? none,
       })

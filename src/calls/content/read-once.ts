@@ -14,7 +14,9 @@ export function readOnce(documents: Documents): Documents {
   return {
     ...documents,
     read: (collection, id) => once(`${collection}/${id}`, () => documents.read(collection, id)),
-    readAll: (collection, change) =>
-      change ? documents.readAll(collection, change) : once(collection, () => documents.readAll(collection)),
+    readAll: (collection, change, prefix) =>
+      change || prefix
+        ? documents.readAll(collection, change, prefix)
+        : once(collection, () => documents.readAll(collection)),
   }
 }

@@ -65,7 +65,9 @@ test('without an owner a page has no data', async () => {
 })
 
 async function headOf(asked: Partial<PageAsked>, more = {}) {
-  return data(await readPageHead(await wholeResume(more), { path: '', uuid: none, project: none, ...asked }, setting))
+  const ports = await wholeResume(more)
+  const own = { ...setting, plain: ports }
+  return data(await readPageHead(ports, { path: '', uuid: none, project: none, ...asked }, own))
 }
 
 function publish(number: number, at: string, path: string) {

@@ -24,7 +24,7 @@ import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
-import { readCountry, readResumeContent } from './read-resume-facts.ts'
+import { readPlace, readResumeContent } from './read-resume-facts.ts'
 import { readSiteSettings } from './read-site-settings.ts'
 import { shownByProfile } from './site-pages.ts'
 
@@ -57,7 +57,8 @@ export type PageAsked = { path: string; uuid: string | None; project: string | N
 
 export type HeadSetting = {
   origin: string
-  /** The languages of the site, and that of the page where its address names it. */
+  /** The documents in the language of the site, the site's languages, and that of the page where its address names it. */
+  plain: Pick<Ports, 'documents'>
   languages: Languages
   language?: string | undefined
   place: Location | None
@@ -96,7 +97,7 @@ export const readPageHead = call(
     const named = pages.find(({ query }) => query === project)
     const plain = named === undefined ? withUuid(path, uuid) : `/projects/${named.path}`
     const { languages, language, origin } = setting
-    const further = take(await languagesOfPage(ports, plain, languages))
+    const further = take(await languagesOfPage(setting.plain, plain, languages))
     const prefix = prefixOf(language)
     const isOwn = language === undefined || further.includes(language)
     const others = languages.shown.filter((each) => each !== language)
@@ -159,8 +160,8 @@ function alternatesOf(path: string, settings: SiteSettings): ResumeFile[] {
 
 function personDataBy(make: (content: PersonPart, data: DataSetting) => object): Data {
   return async (ports, { path }, setting, person) => {
-    const country = take(await readCountry(ports, setting.place))
-    return make({ person, place: setting.place, country }, await dataSetting(ports, path, setting))
+    const placed = take(await readPlace(ports, setting.place))
+    return make({ person, ...placed }, await dataSetting(ports, path, setting))
   }
 }
 

@@ -3,6 +3,7 @@ import { collections } from '#domain/content/collections/collections.ts'
 import { type ProjectEntry, projectFact } from '#domain/content/collections/projects.ts'
 import { asOf } from '#domain/content/job.ts'
 import { type EntryView, toEntryView } from '#domain/resume/list-views.ts'
+import type { Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readToday } from './read-today.ts'
 
@@ -16,6 +17,6 @@ export const readProjects = call(async (ports: Pick<Ports, 'documents' | 'clock'
 })
 
 /** A project as pages show it. */
-export function projectView(project: ProjectEntry): EntryView {
-  return toEntryView(projectFact(project))
+export function projectView(project: ProjectEntry, words: Words): EntryView {
+  return toEntryView(projectFact(project), words)
 }

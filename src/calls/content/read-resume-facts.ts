@@ -6,47 +6,61 @@ import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { inEditionsOrder } from '#domain/resume/edition-content.ts'
 import { type ResumeFacts, resumeFacts } from '#domain/resume/facts.ts'
+import { withoutIsolates } from '#domain/words.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
+import { plainCityField } from '../languages/documents-in-language.ts'
+import { type WordPorts, wordsOf } from '../languages/words-of.ts'
 import { readEducationList } from './read-education.ts'
 import { readJobs } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readResumeLists } from './read-resume-lists.ts'
+
+export type ResumePorts = Pick<Ports, 'documents' | 'clock'> & WordPorts
 
 /**
  * Returns what the resume says, for the page and every file of it. `place` is the owner's location as pages show it. `edition`
  * is that of documents of an edition. Fails with 'unavailable' when the document store gives no answer. docs/behaviour.md 31.1.
  */
 export const readResumeFacts = call(
-  async (
-    ports: Pick<Ports, 'documents' | 'clock'>,
-    place: Location | None,
-    edition?: Edition,
-  ): Promise<ResumeFacts> => {
+  async (ports: ResumePorts, place: Location | None, edition?: Edition): Promise<ResumeFacts> => {
     const content = take(await readResumeContent(ports, place))
     return resumeFacts(edition === undefined ? content : inEditionsOrder(edition, content), markdownBlocks)
   },
 )
 
 /** Returns the records that the facts are made from, without hidden ones. Fails as `readResumeFacts`. */
-export const readResumeContent = call(
-  async (ports: Pick<Ports, 'documents' | 'clock'>, place: Location | None): Promise<ResumeContent> => {
-    const [person, jobs, education, lists, country] = await takeAll([
-      readPersonInfo(ports),
-      readJobs(ports),
-      readEducationList(ports),
-      readResumeLists(ports),
-      readCountry(ports, place),
-    ])
-    return { person, place, country, jobs, education, lists }
+export const readResumeContent = call(async (ports: ResumePorts, place: Location | None): Promise<ResumeContent> => {
+  const [person, jobs, education, lists, { place: shown, country }] = await takeAll([
+    readPersonInfo(ports),
+    readJobs(ports),
+    readEducationList(ports),
+    readResumeLists(ports),
+    readPlace(ports, place),
+  ])
+  const words = withoutIsolates(wordsOf(ports, person))
+  return { person, place: shown, country, jobs, education, lists, words }
+})
+
+/**
+ * Returns the place as the documents have it in their language, and the stored country; a place that was looked up elsewhere is as it is, in
+ * no known country.
+ */
+export const readPlace = call(
+  async (
+    { documents }: Pick<Ports, 'documents'>,
+    place: Location | None,
+  ): Promise<{ place: Location | None; country: string | None }> => {
+    const fields = take(await documents.read('location', 'owner'))?.fields ?? {}
+    const { city, state, country } = collections.location.read('owner', fields)
+    const plainCity = fields[plainCityField]
+    if (place === none || place.city !== (plainCity ?? city)) return { place, country: none }
+    return { place: plainCity === undefined ? place : { ...place, city, state }, country }
   },
 )
 
 /** Returns the stored country, if the place is the stored one and was not looked up elsewhere. */
 export const readCountry = call(
-  async ({ documents }: Pick<Ports, 'documents'>, place: Location | None): Promise<string | None> => {
-    const read = take(await documents.read('location', 'owner'))
-    const { city, country } = collections.location.read('owner', read?.fields ?? {})
-    return place !== none && place.city === city ? country : none
-  },
+  async (ports: Pick<Ports, 'documents'>, place: Location | None): Promise<string | None> =>
+    take(await readPlace(ports, place)).country,
 )

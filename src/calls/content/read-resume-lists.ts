@@ -8,6 +8,7 @@ import {
 import type { PersonInfo } from '#domain/content/person-info.ts'
 import { listViews } from '#domain/resume/further-lists.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
+import type { Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readToday } from './read-today.ts'
 
@@ -34,8 +35,9 @@ export const readListViews = call(
   async (
     ports: Pick<Ports, 'documents' | 'clock'>,
     person: Pick<PersonInfo, 'languages' | 'interests'>,
+    words: Words,
   ): Promise<ListView[]> => {
     const read = take(await readResumeLists(ports))
-    return listViews(read, person)
+    return listViews(read, person, words)
   },
 )

@@ -2,6 +2,7 @@ import { call, takeAll } from '#domain/call.ts'
 import type { Location } from '#domain/content/location.ts'
 import type { None } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
+import type { WordPorts } from '../languages/words-of.ts'
 import { folderOfFiles, readPagesWithContent } from './read-pages-with-content.ts'
 import { readResumeContent } from './read-resume-facts.ts'
 import type { SitePage, SitePagesOf } from './site-pages.ts'
@@ -12,7 +13,7 @@ import type { SitePage, SitePagesOf } from './site-pages.ts'
  */
 export const readSitePages = call(
   async (
-    ports: Pick<Ports, 'documents' | 'files' | 'clock'>,
+    ports: Pick<Ports, 'documents' | 'files' | 'clock'> & WordPorts,
     place: Location | None,
     routes: readonly SitePagesOf[],
   ): Promise<SitePage[]> => {

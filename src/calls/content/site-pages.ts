@@ -6,6 +6,7 @@ import type { ResumeContent } from '#domain/resume/content.ts'
 import type { Card } from '#domain/site/card.ts'
 import { type Backdrop, contactWords } from '#domain/site/page.ts'
 import { joined } from '#domain/text.ts'
+import { message } from '#domain/words.ts'
 import type { PagesRead } from './read-pages-with-content.ts'
 
 /** A page that search engines should find. docs/behaviour.md 31.4, 32.4. */
@@ -30,7 +31,7 @@ export type SitePagesOf = (content: SiteContent) => readonly SitePage[]
 const person = 'documents/person-info/'
 const place = 'documents/location/'
 const slides = 'home/slideshow'
-const owned = 'Resume and portfolio'
+const owned = message('Resume and portfolio')
 
 /** What the pages about the owner show. */
 export const shownByProfile = {
@@ -38,38 +39,39 @@ export const shownByProfile = {
   '/resume': [person, place, ...resumeCollections.map((collection) => `documents/${collection}/`)],
 } as const
 
-export const homePage: SitePagesOf = ({ person: { name, headline } }) => [
+export const homePage: SitePagesOf = ({ person: { name, headline }, words }) => [
   {
-    ...{ path: '/home', title: 'Home', shows: [person, place, 'documents/site-settings/', 'files/home'] },
-    card: { left: owned, right: 'Welcome', title: name, isLarge: true, lead: headline ?? '' },
+    ...{ path: '/home', title: words('Home'), shows: [person, place, 'documents/site-settings/', 'files/home'] },
+    card: { left: words(owned), right: words('Welcome'), title: name, isLarge: true, lead: headline ?? '' },
     ...{ view: 'home', folder: slides },
   },
 ]
 
-export const aboutPage: SitePagesOf = ({ person: { name, story }, withContent }) => {
+export const aboutPage: SitePagesOf = ({ person: { name, story }, withContent, words }) => {
   if (!withContent.has('about')) return []
+  const title = words('About Me')
   return [
     {
-      ...{ path: '/about', title: 'About Me', shows: shownByProfile['/about'] },
-      card: { left: name, right: 'About Me', title: 'About Me', isLarge: true, lead: `The story of ${name}` },
+      ...{ path: '/about', title, shows: shownByProfile['/about'] },
+      card: { left: name, right: title, title, isLarge: true, lead: words('The story of {$name}', { name }) },
       ...{ view: 'about', folder: story.find((part) => part.gallery !== none)?.gallery ?? 'about' },
     },
   ]
 }
 
-export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs }) => {
+export const resumePage: SitePagesOf = ({ person: { name, headline }, jobs, words }) => {
   const present = jobs.find(isPresent)
   const lead = present === undefined ? (headline ?? '') : joined([present.title, present.company])
   return [
     {
-      ...{ path: '/resume', title: 'Resume', shows: shownByProfile['/resume'] },
-      card: { left: owned, right: 'Resume', title: name, isLarge: true, lead },
+      ...{ path: '/resume', title: words('Resume'), shows: shownByProfile['/resume'] },
+      card: { left: words(owned), right: words('Resume'), title: name, isLarge: true, lead },
       ...{ view: 'resume', folder: slides, at: 2 },
     },
   ]
 }
 
-export const jobPages: SitePagesOf = ({ person: { name }, jobs }) =>
+export const jobPages: SitePagesOf = ({ person: { name }, jobs, words }) =>
   jobs.map((job) => {
     const { uuid, title, company } = job
     const folder = `job-detail-images/${uuid}`
@@ -77,60 +79,68 @@ export const jobPages: SitePagesOf = ({ person: { name }, jobs }) =>
       path: jobPath(job),
       title: joined([title, company]),
       shows: [person, `documents/jobs/${uuid}`, `files/${folder}`],
-      card: { left: name, right: 'Job details', title, isLarge: false, lead: company },
+      card: { left: name, right: words('Job details'), title, isLarge: false, lead: company },
       ...{ view: 'job', folder },
     }
   })
 
-export const educationPages: SitePagesOf = ({ person: { name }, education }) =>
+export const educationPages: SitePagesOf = ({ person: { name }, education, words }) =>
   education.map((each) => {
     const { uuid, institution: title, type, graduation } = each
     const lead = joined([type, graduation === none ? none : String(graduation)])
     const folder = `education-detail-images/${uuid}`
     return {
       ...{ path: educationPath(each), title, shows: [person, `documents/education/${uuid}`, `files/${folder}`] },
-      card: { left: name, right: 'Education details', title, isLarge: false, lead },
+      card: { left: name, right: words('Education details'), title, isLarge: false, lead },
       ...{ view: 'education', folder },
     }
   })
 
 export const projectsPage: SitePagesOf = (content) =>
-  content.withContent.has('projects') ? [projectPage(content, '/projects', 'Projects')] : []
+  content.withContent.has('projects') ? [projectPage(content, '/projects')] : []
 
 export const projectPages: SitePagesOf = (content) => {
   const names = new Map(content.projects.flatMap(({ name, page }) => (page === none ? [] : [[page, name]])))
   return [...names].map(([page = '', name = '']) => projectPage(content, `/projects/${page}`, name))
 }
 
-function projectPage({ person: { name } }: SiteContent, path: string, title: string): SitePage {
-  const lead = title === 'Projects' ? '' : 'A project'
+/** The page of a project; without its name, that of all projects. */
+function projectPage({ person: { name }, words }: SiteContent, path: string, project?: string): SitePage {
+  const lead = project === undefined ? '' : words('A project')
+  const title = project ?? words('Projects')
   return {
     ...{ path, title, shows: [person, 'documents/projects/', 'files/project-images'] },
-    card: { left: name, right: 'Projects', isLarge: false, title, lead },
+    card: { left: name, right: words('Projects'), isLarge: false, title, lead },
     ...{ view: 'projects', folder: none },
   }
 }
 
-export const desktopPage: SitePagesOf = (content) => machinePages(content, 'desktop', 'Desktop')
-export const laptopPage: SitePagesOf = (content) => machinePages(content, 'laptop', 'Laptop')
+export const desktopPage: SitePagesOf = (content) => machinePages(content, 'desktop', content.words('Desktop'))
+export const laptopPage: SitePagesOf = (content) => machinePages(content, 'laptop', content.words('Laptop'))
 
 function machinePages(content: SiteContent, id: 'desktop' | 'laptop', lead: string): SitePage[] {
   const machine = content[id]
   if (machine === none || !content.withContent.has(id)) return []
-  const { name } = content.person
+  const {
+    words,
+    person: { name },
+  } = content
   return [
     {
       ...{ path: `/hardware/${id}`, title: lead, shows: [person, `documents/hardware/${id}`, `files/${id}`] },
-      card: { left: name, right: 'Hardware', title: machine.title ?? lead, isLarge: false, lead },
+      card: { left: name, right: words('Hardware'), title: machine.title ?? lead, isLarge: false, lead },
       ...{ view: 'hardware', folder: `${id}/current` },
     },
   ]
 }
 
-export const contactPage: SitePagesOf = ({ person: { name } }) => [
+export const contactPage: SitePagesOf = ({ person: { name }, words }) => [
   {
-    ...{ path: '/contact', title: 'Contact', shows: [person, place] },
-    card: { left: name, right: 'Contact', ...contactWords, isLarge: false },
+    ...{ path: '/contact', title: words('Contact'), shows: [person, place] },
+    card: {
+      ...{ left: name, right: words('Contact'), isLarge: false },
+      ...{ title: words(contactWords.title), lead: words(contactWords.lead) },
+    },
     ...{ view: 'contact', folder: slides, at: 1 },
   },
 ]

@@ -6,6 +6,7 @@ import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { listViews } from '#domain/resume/further-lists.ts'
 import { jobData, resumeData } from '#domain/resume/structured-data.ts'
+import { english } from '#domain/words.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
@@ -48,11 +49,11 @@ const dataSetting = { origin: 'https://e.org', image: none, createdAt: none, cha
 test('what has not begun is nowhere what goes on', async () => {
   const { ports, content, file } = await site('2026-11-25T12:00:00Z')
   const jobs = data(await readJobs(ports))
-  expect(jobs.map((job) => [job.uuid, endText(job), spanText(job)])).toEqual([
+  expect(jobs.map((job) => [job.uuid, endText(job, english), spanText(job, english)])).toEqual([
     ['soon', 'Upcoming', 'From March 2027'],
     ['now', 'Present', 'March 2020 – Present'],
   ])
-  const lists = listViews(content.lists, { languages: [], interests: [] })
+  const lists = listViews(content.lists, { languages: [], interests: [] }, english)
   expect(lists.flatMap(({ entries }) => entries.map(({ line }) => line))).toEqual([
     'From March 2027',
     'March 2020 – Present',
@@ -88,10 +89,10 @@ test('what has not begun is nowhere what goes on', async () => {
 
 test('it goes on from the first day of its month, where the owner is', async () => {
   const { ports, content, file } = await site('2027-02-28T12:00:00Z')
-  expect(data(await readJobs(ports)).map((job) => endText(job))).toEqual(['Present', 'Present'])
+  expect(data(await readJobs(ports)).map((job) => endText(job, english))).toEqual(['Present', 'Present'])
   expect(resumeData(content, dataSetting).mainEntity).toMatchObject({ jobTitle: 'soon mate' })
   expect(await file('/contact.vcf')).toContain('TITLE:soon mate\r\n')
-  expect(data(await readJobs((await site('2027-02-28T10:00:00Z')).ports)).map((job) => endText(job))).toEqual([
+  expect(data(await readJobs((await site('2027-02-28T10:00:00Z')).ports)).map((job) => endText(job, english))).toEqual([
     'Upcoming',
     'Present',
   ])

@@ -7,14 +7,15 @@ import {
   entryPath,
   ownerFieldsOf,
 } from '#domain/content/edition.ts'
-import { linesOf } from '#domain/content/lines.ts'
+import { type Line, linesOf, lineTexts } from '#domain/content/lines.ts'
 import { none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
+import { fieldsInLanguage } from '../languages/documents-in-language.ts'
 
 /**
  * The documents as an edition has them, so that whatever is made from them (page, PDF, Word, text, JSON) is the edition's.
- * Entries that it does not choose are not there; the others are in its order, with its lines. docs/behaviour.md 38.1.
+ * Entries that it does not choose are not there; the others are in its order and language, with its lines. docs/behaviour.md 38.1.
  */
 export function documentsOfEdition(documents: Documents, edition: Edition): Documents {
   const asChosen = (collection: string, all: readonly Document[]) =>
@@ -38,9 +39,16 @@ export function documentsOfEdition(documents: Documents, edition: Edition): Docu
 }
 
 function fieldsOfEdition(edition: Edition, collection: string, { id, fields }: Document): Fields {
-  if (collection === 'person-info') return ownerFieldsOf(edition, fields)
+  const { language } = edition
+  const spoken = language === none ? fields : fieldsInLanguage(collection, fields, language)
+  if (collection === 'person-info') return ownerFieldsOf(edition, spoken)
   const [lineField, path] = [lineFieldOf(collection), entryPath({ collection, id })]
-  if (lineField === none || !entriesWithChosenLines(edition).includes(path)) return fields
-  const lines = chosenLines(edition, path, linesOf(fields, lineField))
-  return { ...fields, [lineField]: lines.map(({ text }) => text) }
+  if (lineField === none || !entriesWithChosenLines(edition).includes(path)) return spoken
+  const all = linesOf(fields, lineField)
+  const translated = lineTexts(spoken, lineField)
+  const textOf = ({ id, text }: Line) => {
+    const at = all.findIndex((line) => line.id === id)
+    return text === all[at]?.text ? (translated[at] ?? text) : text
+  }
+  return { ...spoken, [lineField]: chosenLines(edition, path, all).map(textOf) }
 }

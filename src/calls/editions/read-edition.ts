@@ -6,10 +6,8 @@ import { type None, none } from '#domain/result.ts'
 import type { ResumeContent } from '#domain/resume/content.ts'
 import { inEditionsOrder } from '#domain/resume/edition-content.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readResumeContent } from '../content/read-resume-facts.ts'
+import { type ResumePorts, readResumeContent } from '../content/read-resume-facts.ts'
 import { documentsOfEdition } from './documents-of-edition.ts'
-
-type EditionPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** All editions by their names. Fails as the store does. */
 export const readEditions = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Edition[]> => {
@@ -31,7 +29,7 @@ export const readEdition = call(
  * there is no such edition, and as the store does.
  */
 export const readEditionContent = call(
-  async (ports: EditionPorts, place: Location | None, id: string | None): Promise<ResumeContent> => {
+  async (ports: ResumePorts, place: Location | None, id: string | None): Promise<ResumeContent> => {
     if (id === none) return take(await readResumeContent(ports, place))
     const edition = take(await readEdition(ports, id)) ?? fail('object-not-found', 'There is no such edition.')
     return take(await contentOfEdition(ports, place, edition))
@@ -40,7 +38,7 @@ export const readEditionContent = call(
 
 /** Returns the records of an edition. Fails as the store does. */
 export const contentOfEdition = call(
-  async (ports: EditionPorts, place: Location | None, edition: Edition): Promise<ResumeContent> => {
+  async (ports: ResumePorts, place: Location | None, edition: Edition): Promise<ResumeContent> => {
     const documents = documentsOfEdition(ports.documents, edition)
     const content = take(await readResumeContent({ ...ports, documents }, place))
     return inEditionsOrder(edition, content)

@@ -1,21 +1,20 @@
 import { entryInLanguage } from '#domain/languages/in-language.ts'
 import { none, success } from '#domain/result.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { TextAt } from '#domain/schema/texts.ts'
 import type { Document, Documents } from '#ports/content/documents.ts'
+
+/** What stands for a text that is not translated. */
+type FallBack = (collection: string, at: TextAt) => string
 
 /**
  * The documents in a language, so that whatever is made from them (page, PDF, Word, text, JSON) is in it. Texts that are not translated are
  * those of the document, as `fallBack` has them. docs/behaviour.md 39.3.
  */
-export function documentsInLanguage(
-  documents: Documents,
-  language: string,
-  fallBack?: (collection: string, at: TextAt) => string,
-): Documents {
+export function documentsInLanguage(documents: Documents, language: string, fallBack?: FallBack): Documents {
   const inLanguage = (collection: string, document: Document): Document => {
     const own = fallBack && ((at: TextAt) => fallBack(collection, at))
-    const fields = entryInLanguage(collection, document.fields, language, own)
-    return { ...document, fields: collection === 'person-info' ? { ...fields, language } : fields }
+    return { ...document, fields: fieldsInLanguage(collection, document.fields, language, own) }
   }
   return {
     ...documents,
@@ -30,7 +29,27 @@ export function documentsInLanguage(
   }
 }
 
+/** In documents in a language the city as it is stored, by which the place of pages is found to be the stored one. */
+export const plainCityField = 'plainCity'
+
+/** The fields of a document in a language. */
+export function fieldsInLanguage(
+  collection: string,
+  fields: Fields,
+  language: string,
+  fallBack?: (at: TextAt) => string,
+): Fields {
+  const own = entryInLanguage(collection, fields, language, fallBack)
+  if (collection === 'person-info') return { ...own, language }
+  return collection === 'location' ? { ...own, [plainCityField]: fields.city } : own
+}
+
 /** Ports with their documents in a further language; the ports themselves without one. */
-export function inLanguage<P extends { documents: Documents }>(ports: P, language: string | undefined): P {
-  return language === undefined ? ports : { ...ports, documents: documentsInLanguage(ports.documents, language) }
+export function inLanguage<P extends { documents: Documents }>(
+  ports: P,
+  language: string | undefined,
+  fallBack?: FallBack,
+): P {
+  if (language === undefined) return ports
+  return { ...ports, documents: documentsInLanguage(ports.documents, language, fallBack) }
 }

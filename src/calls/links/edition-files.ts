@@ -6,11 +6,12 @@ import { askedPaper, paperOf } from '#domain/site/resume-paper.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { Ports } from '#ports/ports.ts'
 import { exportPublicResume } from '../content/export-resume.ts'
+import type { ResumePorts } from '../content/read-resume-facts.ts'
 import { documentsOfEdition } from '../editions/documents-of-edition.ts'
 import { contentOfEdition } from '../editions/read-edition.ts'
 import { type LinkSetting, linkFileKinds, makeLinkFile } from './link-content.ts'
 
-type FilePorts = Pick<Ports, 'documents' | 'clock' | 'fileMaker'>
+type FilePorts = Pick<Ports, 'fileMaker'> & ResumePorts
 
 /**
  * Returns a file of an edition by its ending, made now without private fields; nothing is stored. Fails with 'object-not-found' for an

@@ -14,11 +14,12 @@ import type { Ports } from '#ports/ports.ts'
 import { readHistory } from '../content/history.ts'
 import { lookUpLocation } from '../content/look-up-location.ts'
 import { readChanges } from '../content/read-changes.ts'
+import type { ResumePorts } from '../content/read-resume-facts.ts'
 import { readEdition, readEditionContent } from '../editions/read-edition.ts'
 import { contentOfPublish } from '../studio/history/content-of-publish.ts'
 import { readPrivateFields } from './private-fields.ts'
 
-type ContentPorts = Pick<Ports, 'documents' | 'clock'>
+type ContentPorts = ResumePorts
 type MakePorts = ContentPorts & Pick<Ports, 'fileMaker'>
 
 /** What a link shows: the records of its edition, and the facts of them with the private fields that are ticked. */

@@ -10,6 +10,7 @@ import {
   receivedText,
   sentText,
   strangeIdText,
+  tooManyMessagesText,
   unreadableText,
 } from '#domain/messages/contact-answer.ts'
 import { type ContactRules, hasMail, sendsConfirmations } from '#domain/messages/contact-rules.ts'
@@ -36,23 +37,27 @@ import {
   toSubmission,
 } from '#domain/messages/submission.ts'
 import { notSavedText } from '#domain/not-saved.ts'
-import { type Quota, waitSeconds, waitText } from '#domain/quota.ts'
+import { type Quota, waitSeconds } from '#domain/quota.ts'
 import { failed, type None, none, type Result } from '#domain/result.ts'
+import type { Words } from '#domain/words.ts'
 import { isHostEnding } from '#libraries/host-endings.ts'
 import type { QuotaMail, UsedProof } from '#ports/messages/submissions.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../content/read-person-info.ts'
+import { type WordPorts, wordsOf } from '../languages/words-of.ts'
 import { readMailbox } from './read-mailbox.ts'
 
 export type ContactPorts = Pick<
   Ports,
   'documents' | 'identities' | 'submissions' | 'humanCheck' | 'formStamps' | 'pseudonyms' | 'clock'
->
+> &
+  WordPorts
 
 /**
- * The input of a form. A message whose `id` is none gets a new one. `client` is the pseudonym of the visitor's address.
+ * The input of a form. A message whose `id` is none gets a new one. `client` is the pseudonym of the visitor's address, and `words` are
+ * those of the page that it was sent from; else the mail has the language of the site.
  */
-export type ContactRequest = { id: string | None; typed: Submission; proof: FormProof; client: string }
+export type ContactRequest = { id: string | None; typed: Submission; proof: FormProof; client: string; words?: Words }
 
 /**
  * Accepts a message: validates its fields, verifies that a person sent it, and stores it with its mails in one commit. A
@@ -63,7 +68,7 @@ export const submitContact = call(
   async (
     ports: ContactPorts,
     rules: ContactRules,
-    { id: sentId, typed, proof, client }: ContactRequest,
+    { id: sentId, typed, proof, client, words }: ContactRequest,
   ): Promise<ContactAnswer> => {
     const id = sentId === none ? crypto.randomUUID() : sentId.toLowerCase()
     if (!isSubmissionUuid(id)) return rejected('invalid', [{ message: strangeIdText }])
@@ -80,7 +85,9 @@ export const submitContact = call(
     if (verdict === none) return rejected('not human', [{ message: notHumanText }])
     const person = take(asNotSaved(await readPersonInfo(ports)))
     const stored = { ...submission, id, date: submissionDateText(now, person.timeZone), receivedAt: now.toISOString() }
-    const mails = take(asNotSaved(await mailsOf(ports, rules, person, stored, now)))
+    const mails = take(
+      asNotSaved(await mailsOf(ports, rules, { owner: person, stored, words: words ?? wordsOf(ports, person), now })),
+    )
     const message = {
       submission: stored,
       consumes: verdict.consumes,
@@ -144,9 +151,7 @@ const mailsOf = call(
   async (
     ports: Pick<ContactPorts, 'documents' | 'identities' | 'pseudonyms'>,
     rules: ContactRules,
-    owner: PersonInfo,
-    stored: StoredSubmission,
-    now: Date,
+    { owner, stored, words, now }: { owner: PersonInfo; stored: StoredSubmission; words: Words; now: Date },
   ): Promise<QuotaMail[]> => {
     const { documents, pseudonyms } = ports
     const { confirmation, mailFrom, host } = rules
@@ -158,7 +163,8 @@ const mailsOf = call(
       const bounced = take(await documents.read('bounced', mailboxName(stored.email, pseudonyms.of)))
       if (bounced === none) {
         const { confirmationMail } = await import('#domain/messages/mails/confirmation.ts')
-        const mail = confirmationMail({ name: owner.name, email }, stored, confirmation, isHostEnding)
+        const dated = { ...stored, date: submissionDateText(now, owner.timeZone, words) }
+        const mail = confirmationMail({ name: owner.name, email }, dated, confirmation, isHostEnding, words)
         add(stored.id, mail, confirmationQuotas(stored.email, pseudonyms.of))
       }
     }
@@ -174,8 +180,8 @@ function acceptedAnswer(rules: ContactRules, id: string, email: string, isConfir
 }
 
 function limited(waitMs: number): ContactAnswer {
-  const message = `Too many messages were sent. Please try again ${waitText(waitMs)}.`
-  return { outcome: 'rejected', why: 'limited', errors: [{ message }], retryAfterS: waitSeconds(waitMs) }
+  const retryAfterS = waitSeconds(waitMs)
+  return { outcome: 'rejected', why: 'limited', errors: [{ message: tooManyMessagesText(retryAfterS) }], retryAfterS }
 }
 
 function rejected(why: ContactRejection, errors: ContactError[]): ContactAnswer {

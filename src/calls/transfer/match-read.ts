@@ -1,10 +1,11 @@
 import { entryName, nameBeside } from '#domain/transfer/entry-keys.ts'
-import { type Matched, matchParsed, type Way } from '#domain/transfer/match-parsed.ts'
+import { type Matched, matchingParsed, type Way } from '#domain/transfer/match-parsed.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
 import { isEntrySection } from '#domain/transfer/sections.ts'
 import type { Stored } from '#domain/transfer/stored-entries.ts'
 import type { Ports } from '#ports/ports.ts'
 import { entryUuid } from './entry-uuid.ts'
+import { inTurns } from './in-turns.ts'
 
 /** Compares what a file holds with the content. `wayOf` has the choices of the owner, by their keys. */
 export async function matchRead(
@@ -21,5 +22,5 @@ export async function matchRead(
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
   const day = clock.now().toISOString().slice(0, 10)
   const setting = { idOf: (name: string) => ids.get(name) ?? '', day, timeZone }
-  return matchParsed(read, content, wayOf === undefined ? setting : { ...setting, wayOf })
+  return inTurns(matchingParsed(read, content, wayOf === undefined ? setting : { ...setting, wayOf }))
 }

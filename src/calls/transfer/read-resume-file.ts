@@ -5,12 +5,13 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import { archiveLimits, archiveRejection, isBundlePath, tablesRejection } from '#domain/transfer/archive.ts'
 import { decodedText, encodingTeller } from '#domain/transfer/decode-text.ts'
 import { earlierRootKeys, rootKeys } from '#domain/transfer/json-resume/json-resume-map.ts'
-import { readJsonResume, type Setting } from '#domain/transfer/json-resume/read-json-resume.ts'
+import { readingJsonResume, type Setting } from '#domain/transfer/json-resume/read-json-resume.ts'
 import { fileVerdict, headerWithin, tableKind } from '#domain/transfer/linkedin/linkedin-files.ts'
 import { type LinkedInReader, linkedInReader } from '#domain/transfer/linkedin/read-linkedin.ts'
 import { importLimits, type Read } from '#domain/transfer/parsed-entry.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Archive, ResumeFiles } from '#ports/content/resume-files.ts'
+import { inTurns } from './in-turns.ts'
 
 /** What a file is, by its first bytes: a zip archive, JSON, a table, or none of these. Its name says what is damaged. */
 export async function brought({ name, read }: UploadedFile): Promise<'zip' | 'json' | 'table' | None> {
@@ -73,7 +74,7 @@ async function readJson(file: UploadedFile, setting: Setting): Promise<Read> {
   const keys = Object.keys(parsed.json)
   const known = [...rootKeys, ...Object.keys(earlierRootKeys)].filter((key) => key !== '$schema' && key !== 'meta')
   if (!keys.some((key) => known.includes(key))) return fail('invalid', 'is no JSON Resume file')
-  return readJsonResume(parsed.json, setting)
+  return inTurns(readingJsonResume(parsed.json, setting))
 }
 
 const readArchive = call(async (files: ResumeFiles, archive: Archive, { today }: Setting): Promise<Read> => {

@@ -1,28 +1,29 @@
 import { fail } from '../call.ts'
 import { type Failure, type FailureCode, failed } from '../result.ts'
+import { message } from '../words.ts'
 
 /**
  * The messages for the authentication service's codes. Wrong password, unknown user and invalid credential share one
  * message, so that it does not reveal which addresses exist. docs/behaviour.md 9.7.
  */
 export const identityMessages = {
-  'invalid-credential': 'Incorrect Username/Password.',
-  'wrong-password': 'Incorrect Username/Password.',
-  'user-not-found': 'Incorrect Username/Password.',
-  'user-disabled': 'This account is disabled.',
-  'user-token-expired': 'Your session is over. Please log in again.',
-  'too-many-requests': 'Too many attempts. Please try again later.',
-  'email-already-in-use': 'An account with this email exists already.',
-  'invalid-email': 'Please enter a valid email address.',
-  'requires-recent-login': 'Please log in again first.',
-  'expired-action-code': 'This link is not valid any more. Please ask for a new one.',
-  'invalid-action-code': 'This link is not valid any more. Please ask for a new one.',
-  'operation-not-allowed': 'This is not possible on this site.',
-  'password-does-not-meet-requirements': 'This password does not meet the requirements.',
-  'network-request-failed': 'Network Error',
-  'popup-blocked': 'This way to log in is not possible on this site.',
-  'popup-closed-by-user': 'This way to log in is not possible on this site.',
-  'unauthorized-domain': 'This way to log in is not possible on this site.',
+  'invalid-credential': message('Incorrect Username/Password.'),
+  'wrong-password': message('Incorrect Username/Password.'),
+  'user-not-found': message('Incorrect Username/Password.'),
+  'user-disabled': message('This account is disabled.'),
+  'user-token-expired': message('Your session is over. Please log in again.'),
+  'too-many-requests': message('Too many attempts. Please try again later.'),
+  'email-already-in-use': message('An account with this email exists already.'),
+  'invalid-email': message('Please enter a valid email address.'),
+  'requires-recent-login': message('Please log in again first.'),
+  'expired-action-code': message('This link is not valid any more. Please ask for a new one.'),
+  'invalid-action-code': message('This link is not valid any more. Please ask for a new one.'),
+  'operation-not-allowed': message('This is not possible on this site.'),
+  'password-does-not-meet-requirements': message('This password does not meet the requirements.'),
+  'network-request-failed': message('Network Error'),
+  'popup-blocked': message('This way to log in is not possible on this site.'),
+  'popup-closed-by-user': message('This way to log in is not possible on this site.'),
+  'unauthorized-domain': message('This way to log in is not possible on this site.'),
 } as const satisfies Partial<Record<FailureCode, string>>
 
 export type IdentityCode = keyof typeof identityMessages

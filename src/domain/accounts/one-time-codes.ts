@@ -1,6 +1,7 @@
 import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
+import { message } from '../words.ts'
 
 /** The one-time codes of an account. docs/behaviour.md 30.3. */
 
@@ -22,8 +23,8 @@ export const codeSetupLifetimeMs = 30 * minuteMs
 export const halfSignInLifetimeMs = 5 * minuteMs
 
 export const codeTexts = {
-  wrong: 'This code is not right. Codes change every 30 seconds.',
-  blank: 'Code cannot be blank.',
+  wrong: message('This code is not right. Codes change every 30 seconds.'),
+  blank: message('Code cannot be blank.'),
   over: 'These codes were shown more than 30 minutes ago. Here are new ones.',
   unsaved: 'Tick the box once you have put the recovery codes somewhere safe.',
 } as const

@@ -1,6 +1,7 @@
 import { isLoopbackName } from '../host.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { message } from '../words.ts'
 
 /**
  * A passkey of an account as the site stores it. `id` and `publicKey` are base64url. `counter` and `isBackedUp` are what the
@@ -32,7 +33,7 @@ export const longestPasskeyAnswer = 16 * 1024
 export const passkeyLater = 'later'
 
 export const passkeyTexts = {
-  rejected: 'This passkey cannot be used here. Please log in with your password.',
+  rejected: message('This passkey cannot be used here. Please log in with your password.'),
   notAdded: 'The passkey was not added. Please try again.',
   notConfirmed: 'This passkey does not belong to this account. Please use your password.',
   needsScripts: 'Adding a passkey needs scripts, and a browser that supports passkeys.',
@@ -75,8 +76,9 @@ export function relyingParty(origin: string, name: string): RelyingParty | { pro
     const own = `${protocol}//localhost${port === '' ? '' : `:${port}`}`
     return { id: 'localhost', origin: own, name: title }
   }
-  if (protocol !== 'https:') return { problem: 'Passkeys need https: the address of this site begins with http.' }
+  if (protocol !== 'https:')
+    return { problem: message('Passkeys need https: the address of this site begins with http.') }
   if (/^\[|^[\d.]+$/.test(hostname))
-    return { problem: 'Passkeys need a host name: the address of this site has only numbers.' }
+    return { problem: message('Passkeys need a host name: the address of this site has only numbers.') }
   return { id: hostname, origin, name: title }
 }

@@ -1,4 +1,5 @@
 import { type None, none } from '../result.ts'
+import { english } from '../words.ts'
 
 /**
  * The requirements for a new password, in the form of the authentication service. Lengths are in code points.
@@ -51,19 +52,19 @@ export function meetsPolicy(policy: PasswordPolicy, typed: string): boolean {
 export type PasswordRule = { words: string; isMet: boolean }
 
 /** The rules of a policy in the order in which they are shown. A space is neither a letter nor a number. */
-export function passwordRules(policy: PasswordPolicy, password: string): PasswordRule[] {
+export function passwordRules(policy: PasswordPolicy, password: string, words = english): PasswordRule[] {
   const { minimumLength, maximumLength, lowercase, uppercase, numeric, nonAlphanumeric } = policy
   const length = [...password].length
   const max = Math.min(maximumLength ?? longestPassword, longestPassword)
-  const rules: [isAsked: boolean, words: string, isMet: boolean][] = [
-    [true, `At least ${minimumLength} characters`, length >= minimumLength],
-    [maximumLength !== none || length > max, `At most ${max} characters`, length <= max],
-    [lowercase, 'A lowercase letter', /\p{Ll}/u.test(password)],
-    [uppercase, 'An uppercase letter', /\p{Lu}/u.test(password)],
-    [numeric, 'A number', /\p{Nd}/u.test(password)],
-    [nonAlphanumeric, 'A character that is neither letter nor number', /[^\p{L}\p{Nd}]/u.test(password)],
+  const rules: [isAsked: boolean, text: string, isMet: boolean][] = [
+    [true, words('At least {$count} characters', { count: minimumLength }), length >= minimumLength],
+    [maximumLength !== none || length > max, words('At most {$count} characters', { count: max }), length <= max],
+    [lowercase, words('A lowercase letter'), /\p{Ll}/u.test(password)],
+    [uppercase, words('An uppercase letter'), /\p{Lu}/u.test(password)],
+    [numeric, words('A number'), /\p{Nd}/u.test(password)],
+    [nonAlphanumeric, words('A character that is neither letter nor number'), /[^\p{L}\p{Nd}]/u.test(password)],
   ]
-  return rules.filter(([isAsked]) => isAsked).map(([, words, isMet]) => ({ words, isMet }))
+  return rules.filter(([isAsked]) => isAsked).map(([, text, isMet]) => ({ words: text, isMet }))
 }
 
 /** A password made of a random secret, which meets every policy: it has one of each kind of character, and at most the maximum. */

@@ -1,6 +1,7 @@
 import { type None, none } from '../result.ts'
+import { message } from '../words.ts'
 
-/** The least number of characters of a new password, whatever the policy says. NIST SP 800-63B, 3.1.1.2; ASVS 6.2.1. */
+/** The least number of characters of a new password, whatever the policy says; a message below names it. NIST SP 800-63B, 3.1.1.2; ASVS 6.2.1. */
 const leastCharacters = 8
 
 /** Minimum length of a personal word, in characters. Shorter words occur in many good passwords. */
@@ -15,16 +16,14 @@ export function weaknessText(
   words: readonly string[],
   isLeaked: (password: string) => boolean,
 ): string | None {
-  const reason = reasonOf(password, words, isLeaked)
-  return reason === none ? none : `${reason} Add another word or two.`
-}
-
-function reasonOf(password: string, words: readonly string[], isLeaked: (password: string) => boolean): string | None {
   if (lengthOf(password) < leastCharacters)
-    return `A password of fewer than ${leastCharacters} characters is guessed easily.`
+    return message('A password of fewer than 8 characters is guessed easily. Add another word or two.')
   if (lengthOf(withoutWords(password, words)) < leastCharacters)
-    return 'Names and addresses that belong to you or to this site are guessed easily.'
-  if (isLeaked(password)) return 'This password is known from leaks of other sites, so it is guessed first.'
+    return message(
+      'Names and addresses that belong to you or to this site are guessed easily. Add another word or two.',
+    )
+  if (isLeaked(password))
+    return message('This password is known from leaks of other sites, so it is guessed first. Add another word or two.')
   return none
 }
 

@@ -1,5 +1,6 @@
 import { dayMs, hourMs, longestCountMs, minuteMs, type Quota, secondMs, waitSeconds, waitText } from '../quota.ts'
 import { type None, none } from '../result.ts'
+import { english } from '../words.ts'
 
 /** The number of failures since the last success, and when the last one began. */
 export type FailureRow = { failures: number; lastAt: Date }
@@ -89,6 +90,11 @@ export function emailChangeQuotas(client: string, account: string, mailbox: stri
 export type TooMany = { retryAfterS: number; message: string }
 
 export function tooManyAttempts(until: Date, now: Date): TooMany {
-  const waitMs = until.getTime() - now.getTime()
-  return { retryAfterS: waitSeconds(waitMs), message: `Too many attempts. Please try again ${waitText(waitMs)}.` }
+  const retryAfterS = waitSeconds(until.getTime() - now.getTime())
+  return { retryAfterS, message: tooManyText({ retryAfterS }) }
+}
+
+/** The message of such an answer. */
+export function tooManyText({ retryAfterS }: Pick<TooMany, 'retryAfterS'>, words = english): string {
+  return words('Too many attempts. Please try again {$when}.', { when: waitText(retryAfterS * secondMs, words) })
 }

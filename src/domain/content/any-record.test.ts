@@ -5,6 +5,7 @@ import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
 import { menuOf } from '../site/menu.ts'
 import { xmlText } from '../text.ts'
+import { english } from '../words.ts'
 import { type BundleCollection, bundleCollections } from './bundle/bundle.ts'
 import type { Collection } from './collection.ts'
 import { collections } from './collections/collections.ts'
@@ -54,7 +55,9 @@ test('any job has a title and texts, and its address is none or a safe link', ()
     fc.property(damaged(jobs.fields), (fields) => {
       const job = jobs.read('a', fields)
       expect(job.title).toMatch(/\S/)
-      expect([startText(job), endText(job), job.company, ...job.responsibilities].every(isText)).toBe(true)
+      expect([startText(job, english), endText(job, english), job.company, ...job.responsibilities].every(isText)).toBe(
+        true,
+      )
       if (job.imageLink !== none) expect(job.imageLink).toMatch(/^https?:\/\//i)
     }),
     runs,

@@ -4,6 +4,7 @@ import { type None, none } from '../result.ts'
 import { type Tolerant, tolerant } from '../schema/read.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Group } from '../schema/walk.ts'
+import type { Words } from '../words.ts'
 import type { FactEntry } from './fact-entry.ts'
 import { compareSpans, type Span } from './job.ts'
 
@@ -32,7 +33,7 @@ export type Collection<R> = {
 /** A collection of entries of the resume: what an import, an export and the studio know of it beyond its fields. */
 export type ResumeCollection<R> = Collection<R> & {
   compare(a: R, b: R): number
-  /** Its heading on the page and in the studio. */
+  /** Its heading on the page and in the studio, a text of catalogues. */
   heading: string
   /** What one entry is called: 'award'. */
   what: string
@@ -71,7 +72,7 @@ export type ResumeList<R> = ResumeCollection<R> & {
   /** The entry as it is on a day. */
   asOf?(today: CalendarDay, record: R): R
   /** An entry as the page and every file show it; none if the owner does not show it. docs/behaviour.md 31.1. */
-  entry(record: R): FactEntry | None
+  entry(record: R, words: Words): FactEntry | None
 }
 
 /** How a value of JSON Resume is read and written. 'markdown': plain text there, Markdown here. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { english } from '../words.ts'
 import { educationFields, educationRules, toEducation } from './collections/education.ts'
 import { compareEducation, type Education, graduationText, majorText, statusText, typeText } from './education.ts'
 
@@ -46,17 +47,17 @@ test('a damaged field is left out, and the rest of the education is kept', () =>
 })
 
 test('a missing major is shown as N/A', () => {
-  expect(majorText(toEducation('a', { ...whole, major: '' }))).toBe('N/A')
-  expect(majorText(toEducation('a', whole))).toBe('Human-Computer Interaction')
+  expect(majorText(toEducation('a', { ...whole, major: '' }), english)).toBe('N/A')
+  expect(majorText(toEducation('a', whole), english)).toBe('Human-Computer Interaction')
 })
 
 test('a missing type and a missing graduation are shown as N/A', () => {
   const bare = toEducation('a', { institution: 'Playhouse School', status: true })
-  expect([typeText(bare), graduationText(bare)]).toEqual(['N/A', 'N/A'])
-  expect([typeText(toEducation('a', whole)), graduationText(toEducation('a', { graduation: 2016 }))]).toEqual([
-    whole.type,
-    '2016',
-  ])
+  expect([typeText(bare, english), graduationText(bare, english)]).toEqual(['N/A', 'N/A'])
+  expect([
+    typeText(toEducation('a', whole), english),
+    graduationText(toEducation('a', { graduation: 2016 }), english),
+  ]).toEqual([whole.type, '2016'])
 })
 
 test('an end must be in the graduation year, and not before the start', () => {
@@ -71,8 +72,8 @@ test('an end must be in the graduation year, and not before the start', () => {
 })
 
 test('the status is Completed or In Progress', () => {
-  expect(statusText(toEducation('a', { ...whole, status: true }))).toBe('Completed')
-  expect(statusText(toEducation('a', whole))).toBe('In Progress')
+  expect(statusText(toEducation('a', { ...whole, status: true }), english)).toBe('Completed')
+  expect(statusText(toEducation('a', whole), english)).toBe('In Progress')
 })
 
 test('the latest graduation comes first, ties are ordered by institution, and no year comes last', () => {

@@ -1,4 +1,5 @@
 import type { Tolerant } from '../schema/read.ts'
+import type { Words } from '../words.ts'
 import type { educationFields } from './collections/education.ts'
 
 /** One school, degree or course. `uuid` is the document's id; `completed` is the stored field `status`. */
@@ -19,23 +20,23 @@ export function listedEducation(education: Education): ListedEducation {
 }
 
 /** docs/behaviour.md 4.3. */
-export function majorText({ major }: Pick<Education, 'major'>): string {
-  return major ?? 'N/A'
+export function majorText({ major }: Pick<Education, 'major'>, words: Words): string {
+  return major ?? words('N/A')
 }
 
 /** docs/behaviour.md 4.3. */
-export function typeText({ type }: Pick<Education, 'type'>): string {
-  return type === '' ? 'N/A' : type
+export function typeText({ type }: Pick<Education, 'type'>, words: Words): string {
+  return type === '' ? words('N/A') : type
 }
 
 /** docs/behaviour.md 4.3. */
-export function graduationText({ graduation }: Pick<Education, 'graduation'>): string {
-  return graduation === null ? 'N/A' : String(graduation)
+export function graduationText({ graduation }: Pick<Education, 'graduation'>, words: Words): string {
+  return graduation === null ? words('N/A') : String(graduation)
 }
 
 /** docs/behaviour.md 4.3. */
-export function statusText({ completed }: Pick<Education, 'completed'>): string {
-  return completed ? 'Completed' : 'In Progress'
+export function statusText({ completed }: Pick<Education, 'completed'>, words: Words): string {
+  return completed ? words('Completed') : words('In Progress')
 }
 
 /** Latest graduation first, then the institution; without a year last. docs/behaviour.md 11.4. */

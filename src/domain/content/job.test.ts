@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { cataloguesIn } from '#stack/catalogues.ts'
 import type { PartialDate } from '../date.ts'
 import { none } from '../result.ts'
 import { strict } from '../schema/read.ts'
+import { english } from '../words.ts'
 import { jobRules, toJob } from './collections/jobs.ts'
 import { compareJobs, durationText, endText, type Job, startText } from './job.ts'
 
@@ -74,10 +76,10 @@ test('an end before the start is rejected, and an end in the same month is accep
 })
 
 test('dates are shown with the name of the month, and a missing end as Present', () => {
-  expect(startText(job('a', { month: 3, year: 2022 }))).toBe('March 2022')
-  expect(startText(job('a', none))).toBe('')
-  expect(endText(job('a', none, { month: 12, year: 2018 }))).toBe('December 2018')
-  expect(endText(job('a', { month: 3, year: 2022 }))).toBe('Present')
+  expect(startText(job('a', { month: 3, year: 2022 }), english)).toBe('March 2022')
+  expect(startText(job('a', none), english)).toBe('')
+  expect(endText(job('a', none, { month: 12, year: 2018 }), english)).toBe('December 2018')
+  expect(endText(job('a', { month: 3, year: 2022 }), english)).toBe('Present')
 })
 
 test('the newest start comes first, by year and then by month', () => {
@@ -117,5 +119,19 @@ test.each([
   [{ year: 2012, month: 8 }, { year: 2011, month: 6 }, none],
   [none, { year: 2012, month: 8 }, none],
 ])('from %o to %o is %s, both months included', (startDate, endDate, text) => {
-  expect(durationText({ startDate, endDate }, { year: 2026, month: 11, day: 25 })).toBe(text)
+  expect(durationText({ startDate, endDate }, { year: 2026, month: 11, day: 25 }, english)).toBe(text)
+})
+
+test('a duration has the plural of its language', () => {
+  const time = (months: number) => ({
+    startDate: { month: 1, year: 2000 },
+    endDate: { month: ((months - 1) % 12) + 1, year: 2000 + Math.floor((months - 1) / 12) },
+  })
+  const day = { year: 2026, month: 1, day: 1 }
+  const [de, ar] = ['de', 'ar'].map((tag) =>
+    [1, 12, 14, 25, 36, 132].map((months) => durationText(time(months), day, cataloguesIn().of(tag))),
+  )
+  expect(de).toEqual(['1 Monat', '1 Jahr', '1 Jahr und 2 Monate', '2 Jahre und 1 Monat', '3 Jahre', '11 Jahre'])
+  expect(new Set(ar).size).toBe(6)
+  expect(ar?.[4]?.replaceAll(/[\u2066-\u2069]/g, '')).toBe('3 \u0633\u0646\u0648\u0627\u062a')
 })

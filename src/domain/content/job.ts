@@ -2,6 +2,7 @@ import { type CalendarDay, dateText, monthCount, type PartialDate } from '../dat
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
+import type { Words } from '../words.ts'
 import type { jobFields } from './collections/jobs.ts'
 
 /** One employment. `uuid` is the document's id; `endDate` none means Present, unless it has not begun yet. */
@@ -26,20 +27,21 @@ export function listedJob(job: Job): ListedJob {
 export const jobImageLimit = 5
 
 /** 'March 2022', or '' without a readable start. */
-export function startText({ startDate }: Pick<Job, 'startDate'>): string {
-  return startDate === none ? '' : dateText(startDate)
+export function startText({ startDate }: Pick<Job, 'startDate'>, words: Words): string {
+  return startDate === none ? '' : dateText(startDate, words)
 }
 
 /** 'December 2018', 'Present', or 'Upcoming'. docs/behaviour.md 4.3. */
-export function endText({ endDate, isUpcoming }: Pick<Span, 'endDate' | 'isUpcoming'>): string {
-  if (endDate !== none) return dateText(endDate)
-  return isUpcoming ? 'Upcoming' : 'Present'
+export function endText({ endDate, isUpcoming }: Pick<Span, 'endDate' | 'isUpcoming'>, words: Words): string {
+  if (endDate !== none) return dateText(endDate, words)
+  return isUpcoming ? words('Upcoming') : words('Present')
 }
 
 /** 'March 2022 – Present', with any text between; 'From March 2027' of a time that has not begun and has no end. */
-export function timeText(span: Span, between: string): string {
-  if (span.isUpcoming && span.endDate === none) return `From ${startText(span)}`
-  return joined([startText(span), endText(span)], between)
+export function timeText(span: Span, between: string, words: Words): string {
+  const start = startText(span, words)
+  if (span.isUpcoming && span.endDate === none) return words('From {$date}', { date: start })
+  return joined([start, endText(span, words)], between)
 }
 
 /** The address of a job's page. */
@@ -48,24 +50,26 @@ export function jobPath({ uuid }: Pick<Job, 'uuid'>): string {
 }
 
 /** 'March 2019 – Present', 'From March 2027'; '' without a start and an end. */
-export function spanText(span: Span): string {
-  if (span.startDate === none) return span.endDate === none ? '' : endText(span)
-  return timeText(span, ' – ')
+export function spanText(span: Span, words: Words): string {
+  if (span.startDate === none) return span.endDate === none ? '' : endText(span, words)
+  return timeText(span, ' – ', words)
 }
 
 /** '1 year and 3 months': the first and the last month included; none where a month is not known, or before the start. */
-export function durationText({ startDate, endDate, isUpcoming }: Span, today: CalendarDay): string | None {
+export function durationText(
+  { startDate, endDate, isUpcoming }: Span,
+  today: CalendarDay,
+  words: Words,
+): string | None {
   const end = endDate ?? today
   if (startDate === none || startDate.month === none || end.month === none || isUpcoming) return none
   const months = monthCount(end, 'end') - monthCount(startDate, 'start') + 1
   if (months < 1) return none
-  const counts = [
-    [Math.floor(months / 12), 'year'],
-    [months % 12, 'month'],
-  ] as const
-  return counts
-    .flatMap(([count, unit]) => (count === 0 ? [] : [`${count} ${unit}${count === 1 ? '' : 's'}`]))
-    .join(' and ')
+  const whole = Math.floor(months / 12)
+  const years = whole === 1 ? words('1 year') : words('{$count} years', { count: whole })
+  const rest = months % 12 === 1 ? words('1 month') : words('{$count} months', { count: months % 12 })
+  if (months % 12 === 0) return years
+  return whole === 0 ? rest : words('{$years} and {$months}', { years, months: rest })
 }
 
 /** Newest start first; equal starts: without an end first, then the later end, then the title. docs/behaviour.md 11.4. */

@@ -2,6 +2,7 @@ import { type CalendarDay, calendarDayOf } from '../date.ts'
 import { type None, none } from '../result.ts'
 import type { Tolerant } from '../schema/read.ts'
 import { joined } from '../text.ts'
+import { english } from '../words.ts'
 import { ageOn } from './age.ts'
 import type { personInfoFields } from './collections/person-info.ts'
 import type { Location } from './location.ts'
@@ -29,8 +30,8 @@ export function skillText(skill: Skill): string {
 export const nameless = 'Resume'
 
 /** The heading of the home page. */
-export function welcomeText({ welcome, name }: Pick<PersonInfo, 'welcome' | 'name'>): string {
-  return welcome ?? (name === nameless ? 'Welcome!' : `Welcome! I’m ${name}.`)
+export function welcomeText({ welcome, name }: Pick<PersonInfo, 'welcome' | 'name'>, words = english): string {
+  return welcome ?? (name === nameless ? words('Welcome!') : words('Welcome! I’m {$name}.', { name }))
 }
 
 /** The `mailto:` address that the owner shows among the links, or none. */

@@ -1,5 +1,6 @@
-import { dateText, type PartialDate } from '../date.ts'
+import { dateText, type PartialDate, shortDateText } from '../date.ts'
 import { type None, none } from '../result.ts'
+import type { Words } from '../words.ts'
 import { isPresent, type Span } from './job.ts'
 
 /**
@@ -35,31 +36,26 @@ export function dated(date: PartialDate | None): When | None {
 }
 
 /** 'March 2022 – Present', '2016 – 2020', 'From March 2027', '2027 (in progress)'. A day is not shown. */
-export function whenText(when: When, style: WhenStyle): string {
-  return whenPieces(when, style)
+export function whenText(when: When, style: WhenStyle, words: Words): string {
+  return whenPieces(when, style, words)
     .map(({ text }) => text)
     .join('')
 }
 
 /** The same text in pieces. */
-export function whenPieces({ start, end, state }: When, style: WhenStyle): WhenPiece[] {
-  const dates = [start, end].flatMap((date) => (date === none ? [] : [dateIn(date, style)]))
+export function whenPieces({ start, end, state }: When, style: WhenStyle, words: Words): WhenPiece[] {
+  const dateIn = style === 'short' ? shortDateText : dateText
+  const dates = [start, end].flatMap((date) => (date === none ? [] : [dateIn(date, words)]))
   const dash = style === 'plain' ? ' - ' : ' – '
   const text = dates.join(dash)
   if (state === 'past') return [piece(text)]
-  if (state === 'upcoming') return [piece(`From ${text}`)]
-  const now = state === 'present' ? 'Present' : 'in progress'
-  if (dates.length === 0) return [{ text: state === 'present' ? now : 'In progress', isNow: true }]
+  if (state === 'upcoming') return [piece(words('From {$date}', { date: text }))]
+  const now = state === 'present' ? words('Present') : words('in progress')
+  if (dates.length === 0) return [{ text: state === 'present' ? now : words('In progress'), isNow: true }]
   if (state === 'present') return [piece(`${text}${dash}`), { text: now, isNow: true }]
   return [piece(`${text} (`), { text: now, isNow: true }, piece(')')]
 }
 
 function piece(text: string): WhenPiece {
   return { text, isNow: false }
-}
-
-/** The date of a style; 'short' has three letters of the month. */
-function dateIn(date: PartialDate, style: WhenStyle): string {
-  const text = dateText(date)
-  return style === 'short' && date.month !== none ? `${text.slice(0, 3)} ${date.year}` : text
 }

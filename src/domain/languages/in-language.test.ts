@@ -1,9 +1,96 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { collections, resumeCollections } from '../content/collections/collections.ts'
 import { linesOf } from '../content/lines.ts'
 import { entryInLanguage } from './in-language.ts'
+import { translatedShare } from './translated-share.ts'
 
 /** docs/behaviour.md 39.3. */
 const job = {
+  title: 'Head nurse',
+  company: 'Alster Clinic',
+  description: 'I lead the ward.',
+  responsibilities: ['Plan', 'Train'],
+  url: 'https://a.example/',
+  translations: {
+    de: { title: 'Stationsleiterin', responsibilities: ['Planen', 'Anleiten'], url: 'https://b.example/', uuid: 'x' },
+    'pt-BR': { title: 'Enfermeira-chefe' },
+  },
+}
+
+test('a text is that of its translation, each other one that of the entry', () => {
+  expect(entryInLanguage('jobs', job, 'de')).toMatchObject({
+    ...job,
+    title: 'Stationsleiterin',
+    responsibilities: ['Planen', 'Anleiten'],
+  })
+  expect(entryInLanguage('jobs', job, 'fr')).toEqual(job)
+})
+
+test('a language with a region falls back to the language without one, and not the other way round', () => {
+  expect(entryInLanguage('jobs', job, 'de-CH').title).toBe('Stationsleiterin')
+  expect(entryInLanguage('jobs', job, 'pt').title).toBe('Head nurse')
+})
+
+test('a list whose translation has another length, a blank text and another type are not translated', () => {
+  const inGerman = (de: object) => entryInLanguage('jobs', { ...job, translations: { de } }, 'de')
+  for (const responsibilities of [[], ['Planen'], ['Planen', 'Anleiten', 'Mehr'], 'Planen', { 0: 'Planen', 1: 'x' }])
+    expect(inGerman({ responsibilities }).responsibilities).toEqual(job.responsibilities)
+  for (const title of ['', ' \n', 7, null, ['x']]) expect(inGerman({ title }).title).toBe(job.title)
+  expect(inGerman({ responsibilities: ['Planen', ''] }).responsibilities).toEqual(['Planen', 'Train'])
+})
+
+test('a translation adds no field, no entry of a list and no key of an object', () => {
+  const owner = {
+    story: [{ heading: 'Begin', text: 'At sea.', gallery: 'about/sea' }],
+    translations: {
+      de: { story: [{ heading: 'Anfang', text: 'Auf See.', gallery: 'x', more: 'y' }], headline: 'Neu' },
+    },
+  }
+  expect(entryInLanguage('person-info', owner, 'de')).toEqual({
+    ...owner,
+    story: [{ heading: 'Anfang', text: 'Auf See.', gallery: 'about/sea' }],
+  })
+})
+
+test('two languages never mix, whatever is translated into which', () => {
+  const texts = (language: string) => fc.constantFrom(undefined, '', `${language}!`)
+  const fields = ['title', 'company', 'description', 'companyHistory', 'experiences', 'location'] as const
+  const overlay = (language: string) =>
+    fc.record(Object.fromEntries(fields.map((name) => [name, texts(language)])), { requiredKeys: [] })
+  const plain = Object.fromEntries(fields.map((name) => [name, 'en!']))
+  fc.assert(
+    fc.property(overlay('de'), overlay('ar'), (de, ar) => {
+      const entry = { ...plain, translations: { de, ar } }
+      const shown = (language: string) =>
+        Object.entries(entryInLanguage('jobs', entry, language)).filter(([name]) => name !== 'translations')
+      for (const [language, own] of [
+        ['de', de],
+        ['ar', ar],
+      ] as const)
+        for (const [name, text] of shown(language))
+          expect(text).toBe((own as Record<string, string | undefined>)[name] || 'en!')
+    }),
+  )
+})
+
+test.each(resumeCollections)('every entry of %s reads the same without a translation as with an empty one', (name) => {
+  const stored = { title: 'A', name: 'B', uuid: 'x', translations: { de: {} } }
+  const { read } = collections[name]
+  expect(read('x', entryInLanguage(name, stored, 'de'))).toEqual(read('x', stored))
+})
+
+test('the share of what is translated counts characters, without names', () => {
+  const of = (fields: object, only?: string[]) =>
+    translatedShare([{ collection: 'jobs', fields: { ...fields }, ...(only && { only }) }], 'de')
+  expect(of({ company: 'Clinic' })).toBe(1)
+  expect(of({ title: '12345', description: '12345', company: 'Clinic' })).toBe(0)
+  expect(of({ title: '12345', description: '12345', translations: { de: { title: 'x' } } })).toBe(0.5)
+  expect(of({ title: '123456', description: '1234', translations: { de: { description: 'x' } } })).toBe(0.4)
+  expect(of({ title: '1', description: '2', translations: { de: { title: 'x' } } }, ['title'])).toBe(1)
+})
+
+const pilot = {
   ...{
     title: 'Pilot',
     company: 'Harbour',
@@ -16,23 +103,13 @@ const job = {
   },
 }
 
-test('texts are those of the language, and whatever has none is that of the entry', () => {
-  expect(entryInLanguage('jobs', job, 'de')).toMatchObject({
-    ...{ title: 'Lotsin', company: 'Harbour', startDate: { year: 2020 }, responsibilities: ['Led', 'Geschrieben'] },
-    kind: 'employee',
-  })
-  expect(entryInLanguage('jobs', job, 'de-AT')).toMatchObject({ title: 'Lotsin' })
-  expect(entryInLanguage('jobs', job, 'fr')).toEqual(job)
-  expect(entryInLanguage('editions', job, 'de')).toEqual(job)
-})
-
 test('lines keep their ids in each language, so that an edition has those that it chooses', () => {
   const ids = (fields: Parameters<typeof linesOf>[0]) => linesOf(fields, 'responsibilities').map(({ id }) => id)
-  expect(ids(entryInLanguage('jobs', job, 'de'))).toEqual(ids(job))
+  expect(ids(entryInLanguage('jobs', pilot, 'de'))).toEqual(ids(pilot))
 })
 
 test('a text that fell back is as the caller has it', () => {
-  expect(entryInLanguage('jobs', job, 'de', ({ text }) => `(${text})`)).toMatchObject({
+  expect(entryInLanguage('jobs', pilot, 'de', ({ text }) => `(${text})`)).toMatchObject({
     ...{ title: 'Lotsin', company: '(Harbour)', responsibilities: ['(Led)', 'Geschrieben'] },
   })
 })

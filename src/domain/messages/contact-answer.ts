@@ -1,3 +1,5 @@
+import { secondMs, waitText } from '../quota.ts'
+import { english, message } from '../words.ts'
 import type { FormProof } from './form-proof.ts'
 import { type HumanCheckWidget, unansweredText } from './human-check.ts'
 import type { SubmissionField } from './submission.ts'
@@ -32,15 +34,24 @@ export function messagesAtFields(
 }
 
 /** docs/behaviour.md 5.9. */
-export const confirmedText = (email: string) => `Success! Confirmation email sent to: ${email}`
+export const confirmedText = (email: string, words = english) =>
+  words('Success! Confirmation email sent to: {$email}', { email })
 /** Shown when no confirmation is queued. docs/behaviour.md 5.9. */
-export const receivedText = 'Success! Your message was received.'
+export const receivedText = message('Success! Your message was received.')
 /** Shown where no mail leaves the site. docs/behaviour.md 5.9. */
-export const sentText = 'Success! Your message was sent.'
+export const sentText = message('Success! Your message was sent.')
 /** docs/behaviour.md 5.3. */
-export const notHumanText = 'Human verification failed or expired. Please try again.'
-export const otherContentText =
-  'This message was sent before with other words. Please reload the page to write a new one.'
-export const unreadableText =
-  'This message contains characters that cannot be stored. Please remove them and try again.'
-export const strangeIdText = 'This form is not valid any more. Please reload the page and try again.'
+export const notHumanText = message('Human verification failed or expired. Please try again.')
+export const otherContentText = message(
+  'This message was sent before with other words. Please reload the page to write a new one.',
+)
+export const unreadableText = message(
+  'This message contains characters that cannot be stored. Please remove them and try again.',
+)
+export const strangeIdText = message('This form is not valid any more. Please reload the page and try again.')
+
+export function tooManyMessagesText(retryAfterS: number, words = english): string {
+  return words('Too many messages were sent. Please try again {$when}.', {
+    when: waitText(retryAfterS * secondMs, words),
+  })
+}

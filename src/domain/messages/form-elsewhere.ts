@@ -1,4 +1,5 @@
 import { type None, none } from '../result.ts'
+import { english } from '../words.ts'
 import type { ContactField } from './contact-answer.ts'
 
 /** The address at which the page of a site as files gets its form. docs/behaviour.md 5.12. */
@@ -30,6 +31,9 @@ export function vitaAt(formUrl: string): string | None {
 }
 
 /** The message when the site at `host` did not answer; `why` is one of docs/behaviour.md 9.4. */
-export function noAnswerText(host: string, why: string): string {
-  return `${host}, which takes this form, did not answer (${why}). Your text is still here: please try again later.`
+export function noAnswerText(host: string, why: string, words = english): string {
+  return words(
+    '{$host}, which takes this form, did not answer ({$why}). Your text is still here: please try again later.',
+    { host, why },
+  )
 }

@@ -1,3 +1,5 @@
+import { message } from '../words.ts'
+
 /**
  * How the contact page shows the human check. 'embedded' needs only this site, or the one at the origin `at`. For the others the page loads `script`,
  * passes the site key to its widget, and allows exactly `sources`. docs/behaviour.md 5.3.
@@ -19,16 +21,17 @@ export type OutsideCheck = 'recaptcha' | 'hcaptcha' | 'turnstile'
 export const humanCheckField = 'g-recaptcha-response'
 
 /** The label beside the checkbox, until the check shows its progress. docs/behaviour.md 5.3. */
-export const humanCheckLabel = 'I’m a human'
+export const humanCheckLabel = message('I’m a human')
 
 /** The message for a human check that was not answered. */
 export function unansweredText({ kind }: HumanCheckWidget): string {
-  const what = kind === 'embedded' ? `tick ‘${humanCheckLabel}’` : 'complete the human check'
-  return `Please ${what}, and submit again.`
+  return kind === 'embedded'
+    ? message('Please tick ‘I’m a human’, and submit again.')
+    : message('Please complete the human check, and submit again.')
 }
 
 /** The address from which the embedded check requests a challenge. docs/behaviour.md 5.3. */
 export const challengePath = '/human-check/challenge'
 
 /** docs/behaviour.md 5.3. */
-export const checkUnavailableText = 'Human verification is not available right now. Please try again later.'
+export const checkUnavailableText = message('Human verification is not available right now. Please try again later.')

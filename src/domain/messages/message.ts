@@ -1,3 +1,5 @@
+import { english, message } from '../words.ts'
+
 /** The maximum length of a message in characters. docs/behaviour.md 5.1. */
 export const messageLimit = 300
 
@@ -7,15 +9,18 @@ export function messageLength(message: string): number {
 }
 
 /** Shown once when a message exceeds its limit. docs/behaviour.md 5.1.1. */
-export const limitReachedText = 'Character limit reached!'
+export const limitReachedText = message('Character limit reached!')
 
 /** The counter as it is shown. docs/behaviour.md 5.1.1. */
-export function counterText(length: number): string {
-  return `${length} / ${messageLimit} Characters`
+export function counterText(length: number, words = english): string {
+  return words('{$count} / {$limit} Characters', { count: length, limit: messageLimit })
 }
 
 /** The counter for screen readers, which read a slash badly. docs/behaviour.md 5.1.1. */
-export function spokenCountText(length: number): string {
+export function spokenCountText(length: number, words = english): string {
   const over = length - messageLimit
-  return `${length} of ${messageLimit} characters used${over > 0 ? `, ${over} too many` : ''}.`
+  const counts = { count: length, limit: messageLimit }
+  return over > 0
+    ? words('{$count} of {$limit} characters used, {$over} too many.', { ...counts, over })
+    : words('{$count} of {$limit} characters used.', counts)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '../result.ts'
+import type { Words } from '../words.ts'
 import { messageLength } from './message.ts'
 import { isSameSubmission, isSubmissionUuid, submissionDateText, submissionErrors, toSubmission } from './submission.ts'
 
@@ -101,4 +102,10 @@ test('the date is in the owner’s time zone, with two digits for each number', 
   expect(submissionDateText(new Date('2026-06-01T13:05:00Z'), 'America/New_York')).toBe('06/01/2026 09:05 AM')
   expect(submissionDateText(new Date('2026-12-31T23:59:00Z'), 'UTC')).toBe('12/31/2026 11:59 PM')
   expect(submissionDateText(new Date('2026-06-01T00:00:00Z'), 'nowhere')).toBe('06/01/2026 12:00 AM')
+})
+
+test('in another language the time of a message is as that writes it', () => {
+  const at = new Date('2026-06-01T13:05:00Z')
+  expect(submissionDateText(at, 'UTC', { language: 'de' } as Words)).toBe('01.06.2026, 13:05')
+  expect(submissionDateText(at, 'UTC', { language: 'ar' } as Words)).not.toMatch(/[\u0660-\u0669]/)
 })

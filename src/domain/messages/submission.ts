@@ -3,6 +3,7 @@ import { dateFormat } from '../date-format.ts'
 import { isEmailAddress } from '../email-address.ts'
 import { type None, none } from '../result.ts'
 import { isBlank } from '../text.ts'
+import { english, message, type Words } from '../words.ts'
 import { messageLength, messageLimit } from './message.ts'
 
 /** A visitor's input after `toSubmission`: in NFC, one-line fields trimmed. docs/behaviour.md 5.1. */
@@ -17,7 +18,7 @@ export type StoredSubmission = Submission & { id: string; date: string; received
 export type SubmissionField = keyof Submission
 export type SubmissionError = { field: SubmissionField; message: string }
 
-/** The maximum length of a one-line field in code points. docs/behaviour.md 5.1. */
+/** The maximum length of a one-line field in code points; the messages below name it. docs/behaviour.md 5.1. */
 export const lineLimit = 100
 
 /** The maximum length of an address in characters. RFC 5321, 4.5.3.1.3, less the angle brackets. */
@@ -39,17 +40,19 @@ export function toSubmission(typed: Submission): Submission | None {
 }
 
 /** Every error of the submission, in the order of the fields; empty when it is valid. docs/behaviour.md 5.1. */
-export function submissionErrors({ name, email, company, message }: Submission): SubmissionError[] {
+export function submissionErrors({ name, email, company, message: text }: Submission): SubmissionError[] {
   const errors: SubmissionError[] = []
-  const add = (field: SubmissionField, text: string) => errors.push({ field, message: text })
-  if (isBlank(name)) add('name', 'Name cannot be blank.')
-  else if (!isLine(name)) add('name', 'Please enter your name on one line, without control characters.')
-  else if (isLongLine(name)) add('name', `Name cannot be longer than ${lineLimit} characters.`)
-  if (isBlank(email)) add('email', 'Email cannot be blank.')
-  else if (email.length > emailLimit || !isEmailAddress(email)) add('email', 'Please enter a valid email address.')
-  if (!isLine(company)) add('company', 'Please enter your company on one line, without control characters.')
-  else if (isLongLine(company)) add('company', `Company cannot be longer than ${lineLimit} characters.`)
-  if (messageLength(message) > messageLimit) add('message', 'Message over character limit. Form submission failed!')
+  const add = (field: SubmissionField, why: string) => errors.push({ field, message: why })
+  if (isBlank(name)) add('name', message('Name cannot be blank.'))
+  else if (!isLine(name)) add('name', message('Please enter your name on one line, without control characters.'))
+  else if (isLongLine(name)) add('name', message('Name cannot be longer than 100 characters.'))
+  if (isBlank(email)) add('email', message('Email cannot be blank.'))
+  else if (email.length > emailLimit || !isEmailAddress(email))
+    add('email', message('Please enter a valid email address.'))
+  if (!isLine(company)) add('company', message('Please enter your company on one line, without control characters.'))
+  else if (isLongLine(company)) add('company', message('Company cannot be longer than 100 characters.'))
+  if (messageLength(text) > messageLimit)
+    add('message', message('Message over character limit. Form submission failed!'))
   return errors
 }
 
@@ -64,11 +67,22 @@ export function isSubmissionUuid(id: string): boolean {
 }
 
 /**
- * Formats the time of a message in the owner's time zone: MM/DD/YYYY hh:mm A; an unknown zone counts as UTC.
+ * Formats the time of a message in the owner's time zone: MM/DD/YYYY hh:mm A, and in other languages as they write it; an
+ * unknown zone counts as UTC.
  * docs/behaviour.md 5.1.2.
  */
-export function submissionDateText(instant: Date, timeZone: string): string {
+export function submissionDateText(instant: Date, timeZone: string, { language }: Words = english): string {
   const zone = isTimeZone(timeZone) ? timeZone : 'UTC'
+  if (language !== 'en') {
+    const options = {
+      timeZone: zone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    } as const
+    return dateFormat(language, options).format(instant)
+  }
   const format = minuteFormatOf(zone)
   const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
   return `${parts.month}/${parts.day}/${parts.year} ${parts.hour}:${parts.minute} ${parts.dayPeriod}`

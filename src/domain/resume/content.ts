@@ -4,6 +4,7 @@ import type { Job } from '../content/job.ts'
 import type { Location } from '../content/location.ts'
 import type { PersonInfo } from '../content/person-info.ts'
 import type { None } from '../result.ts'
+import type { Words } from '../words.ts'
 
 /** What the resume is made of, in the order of pages, without what the owner hides. `country` is a code such as 'US'. */
 export type ResumeContent = {
@@ -13,6 +14,8 @@ export type ResumeContent = {
   jobs: readonly Job[]
   education: readonly Education[]
   lists: ListEntries
+  /** The words of its language, without characters that order text. */
+  words: Words
   /** The sections that come first, by the names of their collections or of the owner's lists. */
   sectionOrder?: readonly string[]
 }

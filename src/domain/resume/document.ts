@@ -5,11 +5,14 @@ import { isRightToLeft } from '../language.ts'
 import { asciiAddress } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { joined, oneLine, xmlText } from '../text.ts'
-import { type FactSection, type ResumeFacts, summaryTitle } from './facts.ts'
+import type { Words } from '../words.ts'
+import { type FactSection, type Heading, headingIn, type ResumeFacts, summaryTitle } from './facts.ts'
 import { absolute, type TextBlock, withText } from './text-block.ts'
 
 /** The resume as PDF and DOCX say it: the facts, in the order in which readers and scanners expect them. docs/behaviour.md 32.1. */
 export type ResumeDocument = {
+  /** The title of the file. */
+  title: string
   name: string
   headline: string | None
   /** Place and addresses, which make one line. */
@@ -23,12 +26,13 @@ export type ResumeDocument = {
 /** A text of one line, and where it leads. */
 export type Piece = { text: string; url: string | None }
 
-export type DocumentSection = { title: string } & (
-  | { kind: 'entries'; entries: readonly DocumentEntry[] }
-  | { kind: 'text'; blocks: readonly TextBlock[] }
-  | { kind: 'words'; items: readonly string[] }
-  | { kind: 'lines'; items: readonly string[] }
-)
+export type DocumentSection = Heading &
+  (
+    | { kind: 'entries'; entries: readonly DocumentEntry[] }
+    | { kind: 'text'; blocks: readonly TextBlock[] }
+    | { kind: 'words'; items: readonly string[] }
+    | { kind: 'lines'; items: readonly string[] }
+  )
 
 export type DocumentEntry = {
   title: string
@@ -47,9 +51,10 @@ export const separator = ' · '
 
 /** `origin` is the address of the site. One that only this computer can open is in no file. */
 export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocument {
-  const { name, headline, place, contact, links, summary, sections, lang } = facts
+  const { name, headline, place, contact, links, summary, sections, lang, words } = facts
   const isLocal = isLoopbackName(new URL(origin).hostname)
   const document: ResumeDocument = {
+    title: words('{$name} – Resume', { name }),
     name,
     headline,
     contact: [
@@ -62,12 +67,12 @@ export function resumeDocument(facts: ResumeFacts, origin: string): ResumeDocume
         ? []
         : [
             {
-              title: summaryTitle,
+              ...headingIn(words, summaryTitle),
               kind: 'text' as const,
               blocks: summary.map((block) => withAddresses(block, isLocal ? none : origin)),
             },
           ]),
-      ...sections.map(sectionOf),
+      ...sections.map((section) => sectionOf(section, words)),
     ],
     lang,
     isRightToLeft: isRightToLeft(lang),
@@ -84,18 +89,17 @@ function withAddresses(block: TextBlock, origin: string | None): TextBlock {
   return { ...block, pieces: block.pieces.map((piece) => ({ ...piece, url: address(piece.url) })) }
 }
 
-function sectionOf(section: FactSection): DocumentSection {
-  const { title, kind } = section
-  return kind === 'entries'
-    ? { title, kind, entries: section.entries.map(entryOf) }
-    : { title, kind, items: section.items }
+function sectionOf(section: FactSection, words: Words): DocumentSection {
+  return section.kind === 'entries'
+    ? { ...section, entries: section.entries.map((entry) => entryOf(entry, words)) }
+    : section
 }
 
 /** Each role names its company, because programs that read files read every entry alone. */
-function entryOf({ title, line, when, notes, text, points, link, under }: FactEntry): DocumentEntry {
+function entryOf({ title, line, when, notes, text, points, link, under }: FactEntry, words: Words): DocumentEntry {
   return {
     title,
-    dates: when === none ? '' : whenText(when, 'short'),
+    dates: when === none ? '' : whenText(when, 'short', words),
     isNow: when !== none && when.state !== 'past' && when.state !== 'upcoming',
     company: joined([under?.name, line, ...notes]),
     paragraphs: text === none ? [] : text.split('\n'),
@@ -114,27 +118,30 @@ function plain(text: string): string {
   return xmlText(text).replaceAll(/\p{Bidi_Control}|\ufffd/gu, '')
 }
 
-/** The document with a change of every text but dates; what has no text then is left out. */
+/** The document with a change of every text; what has no text then is left out. */
 export function withTexts(document: ResumeDocument, change: (text: string) => string): ResumeDocument {
   const line = (text: string) => oneLine(change(text))
   const lines = (texts: readonly string[]) => texts.map(line).filter((text) => text !== '')
   const piece = ({ text, url }: Piece) => ({ text: line(text), url })
   const section = (each: DocumentSection): DocumentSection => {
-    if (each.kind === 'entries') return { ...each, entries: each.entries.map(entry) }
-    if (each.kind === 'text') return { ...each, blocks: each.blocks.flatMap((block) => withText(block, change) ?? []) }
-    return { ...each, items: lines(each.items) }
+    const heading = { ...each, title: line(each.title) || (each.english ?? each.title) }
+    if (heading.kind === 'entries') return { ...heading, entries: heading.entries.map(entry) }
+    if (heading.kind !== 'text') return { ...heading, items: lines(heading.items) }
+    return { ...heading, blocks: heading.blocks.flatMap((block) => withText(block, change) ?? []) }
   }
   const entry = (each: DocumentEntry): DocumentEntry => ({
     ...each,
     title: line(each.title),
+    dates: line(each.dates),
     company: line(each.company),
     paragraphs: lines(each.paragraphs),
     points: lines(each.points),
     link: each.link === none ? none : piece(each.link),
   })
-  const { name, headline, contact, sections } = document
+  const { title, name, headline, contact, sections } = document
   return {
     ...document,
+    title: line(title),
     name: line(name),
     headline: headline === none ? none : line(headline) || none,
     contact: contact.map(piece).filter(({ text }) => text !== ''),

@@ -8,6 +8,7 @@ import { employed, type When } from '../content/when.ts'
 import type { PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
+import { message, type Words } from '../words.ts'
 import type { ResumeContent } from './content.ts'
 import { furtherLists, interestEntry, languageEntry } from './further-lists.ts'
 import type { TextBlock } from './text-block.ts'
@@ -31,15 +32,18 @@ export type ResumeFacts = {
   sections: readonly FactSection[]
   /** The language of the texts as a tag, such as 'en'. */
   lang: string
+  words: Words
 }
 
 /**
  * A section: entries in full, or short texts. Short 'words' (skills) go into one paragraph, 'lines' are a list. `title` is a
  * heading that scanners know.
  */
-export type FactSection =
-  | { title: string; kind: 'entries'; entries: readonly FactEntry[] }
-  | { title: string; kind: 'words' | 'lines'; items: readonly string[] }
+export type FactSection = Heading &
+  ({ kind: 'entries'; entries: readonly FactEntry[] } | { kind: 'words' | 'lines'; items: readonly string[] })
+
+/** A heading, and its name in English where it is in another language: programs that read resumes know that one. */
+export type Heading = { title: string; english?: string }
 
 /** What only a link shows, in plain words: a street, ways to the owner, and conditions. docs/behaviour.md 37.2. */
 export type PrivateFacts = {
@@ -51,7 +55,7 @@ export type PrivateFacts = {
 const nothingPrivate: PrivateFacts = { street: none, contact: [], conditions: [] }
 
 /** The heading of the introduction in files. */
-export const summaryTitle = 'Summary'
+export const summaryTitle = message('Summary')
 
 /** `blocksOf` reads a Markdown text. */
 export function resumeFacts(
@@ -59,9 +63,9 @@ export function resumeFacts(
   blocksOf: (markdown: string) => TextBlock[],
   { street, contact, conditions }: PrivateFacts = nothingPrivate,
 ): ResumeFacts {
-  const { person, place } = content
+  const { person, place, words } = content
   const ordered = inOrder(sectionsOf(content), content.sectionOrder)
-  const sections = [items('Conditions', 'lines', conditions), ...ordered]
+  const sections = [items(message('Conditions'), 'lines', conditions), ...ordered]
   return {
     name: oneLine(person.name),
     headline: lineOrNone(person.headline),
@@ -69,9 +73,23 @@ export function resumeFacts(
     contact,
     links: person.social.map(({ label, url }) => ({ label: oneLine(label), url })),
     summary: person.intro === none ? [] : blocksOf(person.intro),
-    sections: sections.filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0),
+    sections: sections
+      .filter((each) => (each.kind === 'entries' ? each.entries : each.items).length > 0)
+      .map((each) => titledIn(words, each)),
     lang: languageOf(person),
+    words,
   }
+}
+
+/** A section whose heading is a text of catalogues, with its heading in a language. */
+function titledIn<H extends Heading>(words: Words, section: H): H {
+  return { ...section, ...headingIn(words, section.title) }
+}
+
+/** A heading of the files of the resume. */
+export function headingIn(words: Words, text: string): Heading {
+  const title = words(text)
+  return title === text ? { title } : { title, english: text }
 }
 
 /** The sections of the resume, with their names, which no reader sees. */
@@ -87,21 +105,21 @@ function inOrder(sections: readonly NamedSection[], first: readonly string[] = [
   return sections.toSorted(([a], [b]) => placeOf(a) - placeOf(b)).map(([, section]) => section)
 }
 
-function sectionsOf({ person, jobs, education, lists }: ResumeContent): NamedSection[] {
+function sectionsOf({ person, jobs, education, lists, words }: ResumeContent): NamedSection[] {
   const { skills, leadership, activities, languages, interests } = person
   const further = (place: 'upper' | 'lower') =>
-    furtherLists(lists, place).map(
+    furtherLists(lists, place, words).map(
       ({ name, heading, headingInFiles, facts }) => [name, entries(headingInFiles ?? heading, facts)] as const,
     )
   return [
-    ['jobs', entries('Experience', jobEntries(jobs))],
-    ['education', entries('Education', education.map(educationEntry))],
-    ['skills', items('Skills', 'words', skills.map(skillText))],
+    ['jobs', entries(message('Experience'), jobEntries(jobs))],
+    ['education', entries(message('Education'), education.map(educationEntry))],
+    ['skills', items(message('Skills'), 'words', skills.map(skillText))],
     ...further('upper'),
-    ['languages', items('Languages', 'lines', languages.map(languageEntry).map(entryLine))],
-    ['interests', items('Interests', 'lines', interests.map(interestEntry).map(entryLine))],
-    ['leadership', items('Leadership', 'lines', leadership)],
-    ['activities', items('Activities', 'lines', activities)],
+    ['languages', items(message('Languages'), 'lines', languages.map(languageEntry).map(entryLine))],
+    ['interests', items(message('Interests'), 'lines', interests.map(interestEntry).map(entryLine))],
+    ['leadership', items(message('Leadership'), 'lines', leadership)],
+    ['activities', items(message('Activities'), 'lines', activities)],
     ...further('lower'),
   ]
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { collections, type ListEntries, listCollections, resumeListOf } from '../content/collections/collections.ts'
 import { none } from '../result.ts'
+import { english } from '../words.ts'
 import { listViews } from './further-lists.ts'
 
 const { volunteering, projects, certificates, references } = collections
@@ -8,16 +9,20 @@ const noLists = Object.fromEntries(listCollections.map((name) => [name, []])) as
 const nothing = { languages: [], interests: [] }
 
 test('a resume without further entries has no further lists', () => {
-  expect(listViews(noLists, nothing)).toEqual([])
+  expect(listViews(noLists, nothing, english)).toEqual([])
 })
 
 test('each list has its heading, in one order: languages and interests stand above those below', () => {
   const shown = { name: 'A', title: 'A', organization: 'A', text: 'Good.', shown: true }
   const one = listCollections.map((name) => [name, [resumeListOf(name).read('a', shown)]])
-  const lists = listViews(Object.fromEntries(one), {
-    languages: [{ language: 'English', fluency: 'Native', code: none }],
-    interests: [{ name: 'Birds', keywords: [] }],
-  })
+  const lists = listViews(
+    Object.fromEntries(one),
+    {
+      languages: [{ language: 'English', fluency: 'Native', code: none }],
+      interests: [{ name: 'Birds', keywords: [] }],
+    },
+    english,
+  )
   const headingsOf = (isLower: boolean) =>
     listCollections
       .map(resumeListOf)
@@ -33,7 +38,11 @@ test('a reference is shown only if the owner chose so', () => {
     { name: 'B', text: 'x', shown: false },
     { name: 'C', text: 'x', shown: true },
   ]
-  const [list] = listViews({ ...noLists, references: stored.map((each) => references.read('r', each)) }, nothing)
+  const [list] = listViews(
+    { ...noLists, references: stored.map((each) => references.read('r', each)) },
+    nothing,
+    english,
+  )
   expect(list?.entries.map(({ title }) => title)).toEqual(['C'])
 })
 
@@ -45,7 +54,7 @@ test('a volunteer role is shown with its organization and its time', () => {
     summary: 'Soup.',
     highlights: ['Bread'],
   })
-  const [list] = listViews({ ...noLists, volunteering: [role] }, nothing)
+  const [list] = listViews({ ...noLists, volunteering: [role] }, nothing, english)
   expect(list?.entries).toEqual([
     { title: 'Cook', line: 'Shelter, March 2019 – Present', text: 'Soup.', points: ['Bread'], link: none },
   ])
@@ -57,7 +66,7 @@ test('a project with a page of this site leads there, else to its address', () =
     { name: 'A', url },
     { name: 'B', url, page: 'atlas' },
   ].map((each) => projects.read('p', each))
-  const [list] = listViews({ ...noLists, projects: read }, nothing)
+  const [list] = listViews({ ...noLists, projects: read }, nothing, english)
   expect(list?.entries.map(({ link }) => link)).toEqual([url, '/projects/atlas'])
 })
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { toEducation } from '../content/collections/education.ts'
 import { toJob } from '../content/collections/jobs.ts'
 import { asOf } from '../content/job.ts'
+import { english } from '../words.ts'
 import { latestOf, nowOf } from './home-facts.ts'
 
 const today = { year: 2026, month: 11, day: 25 }
@@ -18,36 +19,36 @@ function school(institution: string, fields: object) {
 
 test('now is the newest job without an end, with its page', () => {
   const jobs = [job('Captain', [2024], 2025), job('Mate', [2022]), job('Cook', [2020])]
-  expect(nowOf(jobs, [school('Seawall', {})])).toEqual({
+  expect(nowOf(jobs, [school('Seawall', {})], english)).toEqual({
     text: 'Mate at Tide',
     to: '/resume/jobs/details?uuid=Mate',
   })
-  expect(nowOf([toJob('a', { title: 'Mate', company: '' })], [])?.text).toBe('Mate')
+  expect(nowOf([toJob('a', { title: 'Mate', company: '' })], [], english)?.text).toBe('Mate')
 })
 
 test('a job that begins in a later month is never now; it is from its month on', () => {
-  expect(nowOf([job('Captain', [2026, 12])], [])).toBeNull()
-  expect(nowOf([job('Captain', [2026, 11])], [])?.text).toBe('Captain at Tide')
+  expect(nowOf([job('Captain', [2026, 12])], [], english)).toBeNull()
+  expect(nowOf([job('Captain', [2026, 11])], [], english)?.text).toBe('Captain at Tide')
 })
 
 test('without a job, now is the first school in progress; completed and later ones are not', () => {
   const later = school('Later', { startDate: { year: 2027, month: 1 } })
   const completed = school('Old', { status: true })
-  expect(nowOf([], [later, completed, school('Seawall', { major: 'Design' })])).toEqual({
+  expect(nowOf([], [later, completed, school('Seawall', { major: 'Design' })], english)).toEqual({
     text: 'studying Design at Seawall',
     to: '/resume/education/details?uuid=Seawall',
   })
-  expect(nowOf([job('Cook', [2020], 2021)], [school('Seawall', {})])?.text).toBe('studying at Seawall')
-  expect(nowOf([], [later, completed])).toBeNull()
+  expect(nowOf([job('Cook', [2020], 2021)], [school('Seawall', {})], english)?.text).toBe('studying at Seawall')
+  expect(nowOf([], [later, completed], english)).toBeNull()
 })
 
 test('the latest jobs are the first three, with their years', () => {
   const jobs = [job('A', [2027]), job('B', [2024]), job('C', [2020], 2024), job('D', [2019], 2019)]
-  expect(latestOf(jobs).map(({ title, years, isNow }) => [title, years, isNow])).toEqual([
+  expect(latestOf(jobs, english).map(({ title, years, isNow }) => [title, years, isNow])).toEqual([
     ['A', 'From 2027', false],
     ['B', '2024', true],
     ['C', '2020 – 2024', false],
   ])
-  expect(latestOf(jobs.slice(3)).map(({ years }) => years)).toEqual(['2019'])
-  expect(latestOf([toJob('e', { title: 'E', company: '' })])[0]).toMatchObject({ years: '', isNow: true })
+  expect(latestOf(jobs.slice(3), english).map(({ years }) => years)).toEqual(['2019'])
+  expect(latestOf([toJob('e', { title: 'E', company: '' })], english)[0]).toMatchObject({ years: '', isNow: true })
 })

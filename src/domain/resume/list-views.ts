@@ -2,6 +2,7 @@ import type { FactEntry } from '../content/fact-entry.ts'
 import { whenText } from '../content/when.ts'
 import { type None, none } from '../result.ts'
 import { joined } from '../text.ts'
+import type { Words } from '../words.ts'
 
 /** A list of the resume below those of texts, with what its entries show. `link` is an address, or a path of this site. */
 export type ListView = { title: string; entries: EntryView[] }
@@ -13,7 +14,7 @@ export type EntryView = {
   link: string | None
 }
 
-export function toEntryView({ title, line, when, notes, text, points, link }: FactEntry): EntryView {
-  const facts = joined([line, when === none ? none : whenText(when, 'page'), ...notes])
+export function toEntryView({ title, line, when, notes, text, points, link }: FactEntry, words: Words): EntryView {
+  const facts = joined([line, when === none ? none : whenText(when, 'page', words), ...notes])
   return { title, line: facts, text, points, link }
 }

@@ -3,12 +3,23 @@ import { expect, test } from 'vitest'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import { none } from '../result.ts'
 import { oneLine } from '../text.ts'
+import { english } from '../words.ts'
 import type { ResumeFacts } from './facts.ts'
 import { resumeMarkdown } from './markdown-text.ts'
 import { plainPiece, type TextBlock } from './text-block.ts'
 
 const facts: ResumeFacts = {
-  ...{ name: 'Ada', headline: none, place: none, contact: [], links: [], summary: [], sections: [], lang: 'en' },
+  ...{
+    name: 'Ada',
+    headline: none,
+    place: none,
+    contact: [],
+    links: [],
+    summary: [],
+    sections: [],
+    lang: 'en',
+    words: english,
+  },
 }
 
 test('texts with marks of Markdown read as they were written', () => {

@@ -6,6 +6,7 @@ import { dateCode, type PartialDate } from '../date.ts'
 import { asciiAddress, safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
+import { english, type Words } from '../words.ts'
 import type { ResumeContent } from './content.ts'
 
 /**
@@ -77,17 +78,23 @@ export function resumeData(content: ResumeContent, setting: DataSetting) {
 }
 
 /** The data of a job's page. */
-export function jobData(person: PersonInfo, job: Job, path: string, origin: string) {
+export function jobData(person: PersonInfo, job: Job, path: string, origin: string, words: Words = english) {
   const about = {
     ...personData(person, origin),
     ...(isPresent(job) && job.company !== '' ? { worksFor: employer(job) } : {}),
     hasOccupation: occupation(job),
   }
-  return detailsData(about, job.title, path, origin)
+  return detailsData(about, { title: job.title, path, origin }, words)
 }
 
 /** The data of a school's page. */
-export function educationData(person: PersonInfo, education: Education, path: string, origin: string) {
+export function educationData(
+  person: PersonInfo,
+  education: Education,
+  path: string,
+  origin: string,
+  words: Words = english,
+) {
   const { institution, type, city, state, completed } = education
   const school = { ...organization(education), ...addressOf(city, state, none) }
   const earned = {
@@ -99,7 +106,7 @@ export function educationData(person: PersonInfo, education: Education, path: st
     ...(completed ? { alumniOf: school } : isAttended(education) ? { affiliation: school } : {}),
     ...(completed && type !== '' ? { hasCredential: earned } : {}),
   }
-  return detailsData(about, institution, path, origin)
+  return detailsData(about, { title: institution, path, origin }, words)
 }
 
 export type PersonPart = Pick<ResumeContent, 'person' | 'place' | 'country'>
@@ -149,10 +156,12 @@ function pageData<Person extends object>(
   }
 }
 
-function detailsData<Person extends object>(about: Person, title: string, path: string, origin: string) {
+type DetailsPage = { title: string; path: string; origin: string }
+
+function detailsData<Person extends object>(about: Person, { title, path, origin }: DetailsPage, words: Words) {
   const parts = [
-    { name: 'Home', item: `${origin}/home` },
-    { name: 'Resume', item: `${origin}/resume` },
+    { name: words('Home'), item: `${origin}/home` },
+    { name: words('Resume'), item: `${origin}/resume` },
     { name: oneLine(title), item: origin + path },
   ]
   return {

@@ -21,7 +21,10 @@ type CardSetting = {
  * The owner's contact card as vCard 3.0, which phones read best; none without an owner. It has no email address, phone number,
  * birthday or street. RFC 2426; docs/behaviour.md 31.3.
  */
-export function vcardOf({ person, place, country, jobs }: ResumeContent, { origin, changedAt, photo }: CardSetting) {
+export function vcardOf(
+  { person, place, country, jobs, words }: ResumeContent,
+  { origin, changedAt, photo }: CardSetting,
+) {
   if (person.name === nameless) return none
   const { givenName, familyName, headline, social } = person
   const now = jobs.find(isPresent)
@@ -36,7 +39,7 @@ export function vcardOf({ person, place, country, jobs }: ResumeContent, { origi
     ...(now === undefined ? [] : [`TITLE:${text(now.title)}`]),
     `URL:${origin}/`,
     ...social.flatMap(({ label, url }) => socialLines(label, url)),
-    ...(place === none ? [] : [addressLine(place, country)]),
+    ...(place === none ? [] : [addressLine(place, country === none ? '' : countryName(country, words.language))]),
     ...(photo === none ? [] : [`PHOTO;ENCODING=b;TYPE=JPEG:${base64(photo)}`]),
     ...(headline === none ? [] : [`NOTE:${text(headline)}`]),
     `UID:${origin}/`,
@@ -65,9 +68,8 @@ function socialLines(label: string, url: string): string[] {
   return [`URL:${address}`, ...(network === '' ? [] : [`X-SOCIALPROFILE;TYPE=${network}:${address}`])]
 }
 
-function addressLine({ city, state }: { city: string; state: string }, country: string | None): string {
-  const name = country === none ? '' : countryName(country)
-  return `ADR;TYPE=WORK:;;;${text(city)};${text(state)};;${text(name)}`
+function addressLine({ city, state }: { city: string; state: string }, country: string): string {
+  return `ADR;TYPE=WORK:;;;${text(city)};${text(state)};;${text(country)}`
 }
 
 /** A text on one line, escaped. */

@@ -10,7 +10,9 @@ test('codes become their texts, in their order', () => {
 })
 
 test('a login is greeted with the first name, if there is one', () => {
-  expect(flashMessages('logged-in', 'Ada')).toMatchObject([{ type: 'success', message: 'Welcome back, Ada!' }])
+  expect(flashMessages('logged-in', 'Ada')).toMatchObject([
+    { type: 'success', message: 'Welcome back, {$name}!', values: { name: 'Ada' } },
+  ])
   expect(flashMessages('logged-in', '')).toMatchObject([{ message: 'Log in successful! Welcome back!' }])
 })
 

@@ -1,4 +1,5 @@
-import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
+import { message } from '../words.ts'
+import { type Alert, errorAlert, infoAlert, successAlert, warnAlert } from './alert.ts'
 
 /**
  * The flash messages by code. A cookie carries the codes, which contain no personal data; the next page shows the texts
@@ -6,18 +7,24 @@ import { type Alert, errorAlert, infoAlert, successAlert } from './alert.ts'
  */
 const alerts = {
   'logged-in': (firstName: string) =>
-    successAlert(firstName === '' ? 'Log in successful! Welcome back!' : `Welcome back, ${firstName}!`),
-  'logged-out': () => ({ ...successAlert('You have been successfully logged out.'), isSignOut: true }),
+    firstName === ''
+      ? successAlert(message('Log in successful! Welcome back!'))
+      : { ...successAlert(message('Welcome back, {$name}!')), values: { name: firstName } },
+  'logged-out': () => ({ ...successAlert(message('You have been successfully logged out.')), isSignOut: true }),
   'log-out-failed': () => ({
     ...errorAlert(
-      'We could not save this right now. You are logged out in this browser. The server keeps trying to end your session.',
+      message(
+        'We could not save this right now. You are logged out in this browser. The server keeps trying to end your session.',
+      ),
     ),
     isSignOut: true,
   }),
-  'password-changed': () => successAlert('Your password was changed. Please log in with it.'),
+  'password-changed': () => successAlert(message('Your password was changed. Please log in with it.')),
   'names-saved': () => successAlert('Your name was saved.'),
   'email-link-sent': () =>
     infoAlert('A mail is on its way to the new address. Your email changes when you open the link in it.'),
+  'email-link-not-sent': () =>
+    warnAlert('The mail to the new address was not sent: this site has no mail server. It is a file in the outbox.'),
   'email-changed': () => successAlert('Your email was changed. You sign in with the new one from now on.'),
   'own-password-changed': () => successAlert('Your password was changed, and all other sessions were ended.'),
   'passkey-added': () => successAlert('The passkey was added.'),
@@ -28,7 +35,7 @@ const alerts = {
   'session-ended': () => successAlert('The session was ended.'),
   'sessions-ended': () => successAlert('All other sessions were ended.'),
   confirmed: () => infoAlert('Confirmed for 15 minutes. Nothing was done yet: please do it again.'),
-  'session-over': () => infoAlert('Your session is over. Please log in again.'),
+  'session-over': () => infoAlert(message('Your session is over. Please log in again.')),
 } as const satisfies Record<string, (firstName: string) => Alert>
 
 export type FlashMessage = keyof typeof alerts

@@ -1,5 +1,6 @@
 import { type None, none } from '../result.ts'
 import { oneLine } from '../text.ts'
+import type { Words } from '../words.ts'
 
 type LlmsPage = { title: string; address: string }
 
@@ -8,9 +9,10 @@ export function llmsText(
   { name, headline }: { name: string; headline: string | None },
   pages: readonly LlmsPage[],
   files: readonly LlmsPage[],
+  words: Words,
 ): string {
   const head = [`# ${oneLine(name)}`, ...(headline === none ? [] : [`> ${oneLine(headline)}`])]
-  return `${[...head, listed('Pages', pages), listed('Files', files)].filter((part) => part !== '').join('\n\n')}\n`
+  return `${[...head, listed(words('Pages'), pages), listed(words('Files'), files)].filter((part) => part !== '').join('\n\n')}\n`
 }
 
 function listed(title: string, pages: readonly LlmsPage[]): string {

@@ -4,6 +4,7 @@ import type { MenuChoice } from '../content/site-settings.ts'
 import { iconOfPlace } from '../content/social-icon.ts'
 import { type None, none } from '../result.ts'
 import { titleCase } from '../text.ts'
+import { english, type Words } from '../words.ts'
 
 /**
  * An entry of the navigation. `path` is none for a group; `panelPath` is the target in the open panel when it differs;
@@ -27,7 +28,7 @@ export type MenuItem = {
 export type MenuPage = { path: string; place: number; icon: string; title?: string; group?: 'hardware' }
 
 /**
- * The whole menu of these pages and the owner's projects, those of the menu and those with a document. A group without pages
+ * The whole menu, in these words, of these pages and the owner's projects, those of the menu and those with a document. A group without pages
  * is left out, and so is what the owner leaves out. docs/behaviour.md 3.3.
  */
 export function menuOf(
@@ -35,13 +36,14 @@ export function menuOf(
   person: Pick<PersonInfo, 'projects' | 'github'>,
   leftOut: readonly MenuChoice[] = [],
   documents: readonly ProjectDocument[] = [],
+  words = english,
 ): MenuItem[] {
   const inOrder = pages.toSorted((a, b) => a.place - b.place)
   const pagesIn = (wanted?: string) => inOrder.filter(({ group }) => group === wanted)
   const entries = [
-    ...pagesIn().map((page) => ({ name: page.path.slice(1), place: page.place, items: [pageItem(page)] })),
-    { name: 'projects', place: 50, items: projectsEntry(person, documents) },
-    { name: 'hardware', place: 60, items: group('hardware', 'cpu', 'cpu', pagesIn('hardware').map(pageItem)) },
+    ...pagesIn().map((page) => ({ name: page.path.slice(1), place: page.place, items: [pageItem(page, words)] })),
+    { name: 'projects', place: 50, items: projectsEntry(person, documents, words) },
+    { name: 'hardware', place: 60, items: hardwareEntry(pagesIn('hardware'), words) },
   ]
   const shown = entries.filter(({ name }) => !leftOut.some((each) => each === name))
   return shown.toSorted((a, b) => a.place - b.place).flatMap(({ items }) => items)
@@ -54,12 +56,14 @@ export function menuOf(
 function projectsEntry(
   person: Pick<PersonInfo, 'projects' | 'github'>,
   documents: readonly ProjectDocument[],
+  words: Words,
 ): MenuItem[] {
+  const title = words('Projects')
   const items = projectItems(person, documents)
-  const all = { ...blank, title: 'Projects', icon: 'folder', path: '/projects' }
-  if (!documents.some(({ page }) => page === none)) return group('projects', 'folder', 'folder-open', items)
+  const all = { ...blank, title, icon: 'folder', path: '/projects' }
+  if (!documents.some(({ page }) => page === none)) return group(title, 'folder', 'folder-open', items)
   if (items.length === 0) return [all]
-  return group('projects', 'folder', 'folder-open', [...items, { ...all, title: 'All Projects' }])
+  return group(title, 'folder', 'folder-open', [...items, { ...all, title: words('All Projects') }])
 }
 
 /** GitHub comes first: the owner's own entry if the list has one, else the address in the person info. docs/behaviour.md 3.3. */
@@ -106,11 +110,19 @@ function projectItem(project: Project | ProjectPage): MenuItem {
 
 const blank = { path: none, panelPath: none, external: false, subNav: [], iconOpened: none, iconClosed: none }
 
-function pageItem({ path, icon, title = titleCase(path.slice(path.lastIndexOf('/') + 1)) }: MenuPage): MenuItem {
-  return { ...blank, title, icon, path }
+function hardwareEntry(pages: readonly MenuPage[], words: Words): MenuItem[] {
+  const items = pages.map((page) => pageItem(page, words))
+  return group(words('Hardware'), 'cpu', 'cpu', items)
 }
 
-function group(name: string, iconClosed: string, iconOpened: string, subNav: MenuItem[]): MenuItem[] {
+function pageItem(
+  { path, icon, title = titleCase(path.slice(path.lastIndexOf('/') + 1)) }: MenuPage,
+  words: Words,
+): MenuItem {
+  return { ...blank, title: words(title), icon, path }
+}
+
+function group(title: string, iconClosed: string, iconOpened: string, subNav: MenuItem[]): MenuItem[] {
   if (subNav.length === 0) return []
-  return [{ ...blank, title: titleCase(name), icon: iconClosed, subNav, iconOpened, iconClosed }]
+  return [{ ...blank, title, icon: iconClosed, subNav, iconOpened, iconClosed }]
 }

@@ -1,8 +1,11 @@
 import { nameless } from '../content/person-info.ts'
+import { english, message } from '../words.ts'
 
 /** The browser title of a page: 'Rowan Brackwater Resume | Home'. docs/behaviour.md 2.6. */
-export function pageTitle(ownerName: string, page: string): string {
-  return ownerName === nameless ? `Resume | ${page}` : `${ownerName} Resume | ${page}`
+export function pageTitle(ownerName: string, page: string, words = english): string {
+  return ownerName === nameless
+    ? words('Resume | {$page}', { page })
+    : words('{$name} Resume | {$page}', { name: ownerName, page })
 }
 
 /** Independent of the package's version. docs/behaviour.md 1. */
@@ -26,10 +29,13 @@ export const backdrops = [
 export type Backdrop = (typeof backdrops)[number]
 
 /** What the contact page says first. docs/behaviour.md 4.7. */
-export const contactWords = { title: 'Want to get in contact with me?', lead: 'Submit a message here!' } as const
+export const contactWords = {
+  title: message('Want to get in contact with me?'),
+  lead: message('Submit a message here!'),
+} as const
 
 /** The text of a page that is still under construction. docs/behaviour.md 2.4. */
 export const comingSoon = {
-  title: 'Coming Soon!',
-  messages: ['Sorry, this page is still under construction.', 'Check back soon for more updates!'],
+  title: message('Coming Soon!'),
+  messages: [message('Sorry, this page is still under construction.'), message('Check back soon for more updates!')],
 } as const

@@ -1,3 +1,5 @@
+import { message } from '../words.ts'
+
 /**
  * Why a form is refused: another site sent it; the browser did not say which page did; or the page has the host of this site at
  * another scheme or port than ORIGIN. docs/behaviour.md 13.7.
@@ -5,7 +7,7 @@
 export type FormRefusal = 'another site' | 'no origin' | 'other address'
 
 /** What every refusal begins with. */
-export const foreignFormText = 'This form was not sent from a page of this site.'
+export const foreignFormText = message('This form was not sent from a page of this site.')
 
 /** The message for the visitor: the cause, and what to do. `origin` is the public address of the site. */
 export function refusalText(refusal: FormRefusal, origin: string): string {

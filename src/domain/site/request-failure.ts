@@ -1,10 +1,12 @@
+import { english, message } from '../words.ts'
 import { foreignFormText } from './refused-form.ts'
 
 /** The messages for a request without an answer. docs/behaviour.md 9.4. */
-export const networkErrorText = 'Network Error'
-export const requestAbortedText = 'Request aborted'
-export const timeoutText = (ms: number) => `timeout of ${ms}ms exceeded`
-export const statusFailedText = (status: number) => `Request failed with status code ${status}`
+export const networkErrorText = message('Network Error')
+export const requestAbortedText = message('Request aborted')
+export const timeoutText = (ms: number, words = english) => words('timeout of {$ms}ms exceeded', { ms: String(ms) })
+export const statusFailedText = (status: number, words = english) =>
+  words('Request failed with status code {$status}', { status: String(status) })
 
 /** The timeout of such a request, in ms. docs/behaviour.md 9.4. */
 export const requestTimeoutMs = 30_000
@@ -15,11 +17,11 @@ export const timedOut = { name: 'TimeoutError' }
  * The message for what a browser's request threw: an answer with its status, or an error. An error with a cause is an
  * answer that broke off; a refused form says why. Anything unknown counts as status 500, the server's answer to its own faults.
  */
-export function requestFailedText(thrown: unknown, timeoutMs: number = requestTimeoutMs): string {
+export function requestFailedText(thrown: unknown, timeoutMs: number = requestTimeoutMs, words = english): string {
   const { status, name, cause, data } = Object(thrown) as Partial<Record<'status' | 'name' | 'cause' | 'data', unknown>>
   if (status === 403 && typeof data === 'string' && data.startsWith(foreignFormText)) return data
-  if (typeof status === 'number') return statusFailedText(status)
-  if (name === 'TimeoutError') return timeoutText(timeoutMs)
-  if (name === 'AbortError' || cause !== undefined) return requestAbortedText
-  return name === 'TypeError' ? networkErrorText : statusFailedText(500)
+  if (typeof status === 'number') return statusFailedText(status, words)
+  if (name === 'TimeoutError') return timeoutText(timeoutMs, words)
+  if (name === 'AbortError' || cause !== undefined) return words(requestAbortedText)
+  return name === 'TypeError' ? words(networkErrorText) : statusFailedText(500, words)
 }

@@ -1,4 +1,5 @@
 import type { FileChoice, SiteSettings } from '../content/site-settings.ts'
+import { message } from '../words.ts'
 
 /** A file beside the resume; one with a `label` is named on the page itself. */
 export type ResumeFile = { choice: FileChoice; path: string; type: string; label?: string }
@@ -7,9 +8,9 @@ const wordType = 'application/vnd.openxmlformats-officedocument.wordprocessingml
 
 /** The files of the resume, in the order in which its page names them. docs/behaviour.md 31.2. */
 export const resumeFiles: readonly ResumeFile[] = [
-  { choice: 'pdf', path: '/resume.pdf', type: 'application/pdf', label: 'PDF' },
-  { choice: 'docx', path: '/resume.docx', type: wordType, label: 'Word' },
-  { choice: 'txt', path: '/resume.txt', type: 'text/plain', label: 'Text' },
+  { choice: 'pdf', path: '/resume.pdf', type: 'application/pdf', label: message('PDF') },
+  { choice: 'docx', path: '/resume.docx', type: wordType, label: message('Word') },
+  { choice: 'txt', path: '/resume.txt', type: 'text/plain', label: message('Text') },
   { choice: 'md', path: '/resume.md', type: 'text/markdown' },
   { choice: 'json', path: '/resume.json', type: 'application/json' },
   { choice: 'vcf', path: '/contact.vcf', type: 'text/vcard' },

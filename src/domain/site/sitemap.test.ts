@@ -19,3 +19,17 @@ test('a page has the time of its last change, if it is known', () => {
     `<lastmod>${changedAt}</lastmod>`,
   ])
 })
+
+test('versions in other languages stand beside a page, and their namespace only where there are some', () => {
+  const versions = [
+    { language: 'en', path: '/home' },
+    { language: 'de', path: '/de/home' },
+  ]
+  const text = sitemapText([{ path: '/home', changedAt: none, versions }], 'https://a.example')
+  expect(text).toContain('xmlns:xhtml="http://www.w3.org/1999/xhtml">')
+  expect(text).toContain(
+    '<url><loc>https://a.example/home</loc><xhtml:link rel="alternate" hreflang="en" href="https://a.example/home"/>' +
+      '<xhtml:link rel="alternate" hreflang="de" href="https://a.example/de/home"/></url>',
+  )
+  expect(sitemapText([{ path: '/home', changedAt: none }], 'https://a.example')).not.toContain('xhtml')
+})

@@ -16,6 +16,7 @@ export const draftLimits = {
   importBytes: 2 * 2 ** 30,
   importsBytes: 4 * 2 ** 30,
   importedCharacters: 8 * 2 ** 20,
+  editions: 20,
   publishes: 50,
   summaryCharacters: 200,
 }

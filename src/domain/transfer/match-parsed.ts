@@ -21,6 +21,7 @@ import {
 } from './parsed-entry.ts'
 import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
+import { atOnce, type Steps } from './steps.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
 
 /**
@@ -49,9 +50,14 @@ export type Matched = { found: Found; outcomes: Outcome[]; documents: Stored[] }
 
 type Decision = { fate: Fate } & Partial<Pick<Outcome, 'why' | 'changes' | 'like'>>
 
-/** Compares what a file holds with the content. Nothing is deleted. docs/behaviour.md 12.7. */
-export function matchParsed(read: Read, content: readonly Stored[], setting: MatchSetting): Matched {
+/** Compares what a file holds with the content, an item a step. Nothing is deleted. docs/behaviour.md 12.7. */
+export function matchingParsed(read: Read, content: readonly Stored[], setting: MatchSetting): Steps<Matched> {
   return new Matching(read, content, setting).result()
+}
+
+/** As `matchingParsed`, at once. */
+export function matchParsed(read: Read, content: readonly Stored[], setting: MatchSetting): Matched {
+  return atOnce(matchingParsed(read, content, setting))
 }
 
 class Matching {
@@ -71,13 +77,15 @@ class Matching {
     this.content = new ChangedContent(content, setting.timeZone)
   }
 
-  result(): Matched {
+  *result(): Steps<Matched> {
     const { parsedItems, offers, kind, leftAlone, blank } = this.read
-    const outcomes = [...parsedItems, ...offers].map((parsedItem, index): Outcome => {
+    const outcomes: Outcome[] = []
+    for (const [index, parsedItem] of [...parsedItems, ...offers].entries()) {
       const key = parsedItemKey(parsedItem, index)
       const title = parsedItemTitle(parsedItem)
-      return { key, title, parsedItem, ...this.decided(parsedItem, this.setting.wayOf?.(key) ?? 'fill') }
-    })
+      outcomes.push({ key, title, parsedItem, ...this.decided(parsedItem, this.setting.wayOf?.(key) ?? 'fill') })
+      yield
+    }
     const entries = outcomes.slice(0, parsedItems.length).map(({ title, parsedItem, fate, why }): ParsedEntry => {
       const { section, fields, reasons } = parsedItem
       const isGiven = parsedItem.fate !== undefined

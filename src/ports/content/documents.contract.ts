@@ -59,6 +59,19 @@ export function documentsContract(open: () => Promise<Documents>): void {
     expect(read).toEqual(['B', 'a10', 'a9', 'b', '\u{1F6F6}', '\uffee'])
   })
 
+  test('of a collection only the documents whose id begins with a prefix are read', async () => {
+    const documents = await open()
+    const ids = ['jobs', 'jobs.', 'jobs.a', 'jobs.\u{1F6F6}', 'jobs0', 'job.a', 'Jobs.a', 'editions.a']
+    await committed(
+      documents,
+      ids.map((id) => ({ collection: 'jobs', id, fields: {} })),
+    )
+    const read = async (prefix: string) => data(await documents.readAll('jobs', undefined, prefix)).map(({ id }) => id)
+    expect(await read('jobs.')).toEqual(['jobs.', 'jobs.a', 'jobs.\u{1F6F6}'])
+    expect(await read('talks.')).toEqual([])
+    expect(await read('')).toHaveLength(ids.length)
+  })
+
   test('each document of a collection is changed as it is read, and the stored one stays', async () => {
     const documents = await open()
     const stored = [

@@ -4,7 +4,7 @@ import { routeOf } from '#web/routing/route-of.ts'
 import type { AppScript, AppScriptAddress } from '../html/late-scripts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import type { Answer } from '../http/answer.ts'
-import { encoded, encodedOnce } from '../http/compression.ts'
+import { encoded, encodedBody, encodedOnce } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
 import { setCookies } from '../request/cookies.ts'
 import type { RenderedPage } from './page-cache.ts'
@@ -42,6 +42,8 @@ type RenderedPageOptions = {
   pageHead?: PageHead | undefined
   /** Whether the owner leaves search engines the site. */
   isListed?: boolean
+  /** Whether the page becomes a file, which its host compresses. */
+  isFile?: boolean
 }
 
 /**
@@ -59,6 +61,7 @@ export async function renderedPage(
     appScripts,
     pageHead,
     isListed = true,
+    isFile = false,
   }: RenderedPageOptions,
 ): Promise<RenderedPage> {
   const type = response.headers.get('content-type') ?? ''
@@ -91,7 +94,8 @@ export async function renderedPage(
     vary: 'Accept-Encoding, Cookie',
   }
   const cookies = setCookies(visit.cookies, response.headers.has('location'))
-  const body = await (isCached ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
+  const compressed = () => (isCached ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
+  const body = isFile ? encodedBody(bytes) : await compressed()
   const answer: Answer = { status: response.status, headers, cookies, body }
   return {
     answer,

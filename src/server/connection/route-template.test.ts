@@ -37,6 +37,11 @@ for (const [target, route] of [
   ['/s/canary/canary.pdf?canary', '/s/:code/:file'],
   ['/s/canary/canary/canary', '*'],
   ['/static/js/canary.js', '/static/*'],
+  ['/de/home', '/:language/home'],
+  ['/pt-BR/projects/canary.data?_routes=x', '/:language/projects/:project.data'],
+  ['/de', '*'],
+  ['/de/canary', '*'],
+  ['/canary/home', '*'],
   ['/healthz', '/healthz'],
 ] as const)
   test(`the route of '${target}' is ${route}`, () => {

@@ -26,6 +26,9 @@ const others = [
   ...siteFilePaths,
 ]
 
+/** An address below that of a language. */
+const belowLanguage = /^\/[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*(\/.*)$/
+
 /**
  * `pages` are the patterns of the router, such as '/projects/:project'. The data of a page is its own route, ending in
  * '.data'.
@@ -38,7 +41,9 @@ export function routeTemplates(pages: readonly string[]): RouteTemplate {
     const bare = path.slice(0, path.length - end.length).replace(/\/(_)?$/, '')
     if (!path.startsWith('/')) return '*'
     if (bare.startsWith('/static/')) return '/static/*'
-    const found = templates.find((template) => isOfTemplate(template, bare || '/'))
-    return found === undefined ? '*' : `${found}${end}`
+    const templateOf = (each: string) => templates.find((template) => isOfTemplate(template, each || '/'))
+    const [, below] = belowLanguage.exec(bare) ?? []
+    const found = templateOf(bare) ?? (below === undefined ? undefined : `/:language${templateOf(below) ?? '*'}`)
+    return found === undefined || found.endsWith('*') ? '*' : `${found}${end}`
   }
 }

@@ -36,7 +36,7 @@ export async function encoded(body: Uint8Array, effort: Effort): Promise<Encoded
   return { etag, identity: body, br, gzip: zipped }
 }
 
-/** A file that is compressed already. */
+/** A body that is sent as it is, or compressed already. */
 export function encodedBody(bytes: Uint8Array): Encoded {
   return { etag: etagOf(bytes), identity: bytes }
 }

@@ -9,7 +9,7 @@ import type { Site } from '#web/routing/context.ts'
 export type HeadFacts = { pageHead?: PageHead | undefined; isListed: boolean; isKnown: boolean; bug?: unknown }
 
 /** The languages of the site, and that of the page where its address names it. */
-type InLanguage = Pick<HeadSetting, 'languages' | 'language'>
+type InLanguage = Pick<HeadSetting, 'plain' | 'languages' | 'language'>
 
 /** Pages that show the place; no other waits for it. */
 const withPlace = ['/home', '/about', '/resume']

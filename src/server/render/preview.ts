@@ -1,7 +1,9 @@
 import { fieldOfMark } from '#domain/studio/field-marks.ts'
+import { withoutMarks } from '../html/marked-texts.ts'
 import type { PostProcessHtml } from '../html/post-process-html.ts'
 import { draftPictures } from '../http/pictures.ts'
 import { previewPolicy } from '../http/security-headers.ts'
+import { isFallenBackMark } from './further-language.ts'
 import type { Preview } from './previewed-site.ts'
 
 /**
@@ -45,32 +47,17 @@ function withDraftPictures(html: string, { isPublic }: Preview): string {
   )
 }
 
-/** A tag, or the mark of a field, as bytes of UTF-8 or in an address. */
-const piece = /<[^>]*>|\xf3[\xb0-\xbf][\x80-\xbf]{2}/g
-const marksInTags = /\xf3[\xb0-\xbf][\x80-\xbf]{2}|%F3%B[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]/g
-const voidTag = /^<(?:!|(?:area|br|col|hr|img|input|link|meta|source|use|wbr)\b)|\/>$/
 const inlineTag = /^<(?:a|abbr|b|bdi|code|em|i|small|span|strong|time)\b/
 
 /** Takes the marks of fields out, and names each field in the nearest block around its text. */
 function withFields(html: string, { marks }: Preview): string {
   if (marks.length === 0) return html
-  const out: string[] = []
-  const open: { at: number; tag: string }[] = []
-  let end = 0
-  for (const { 0: found, index } of html.matchAll(piece)) {
-    out.push(html.slice(end, index))
-    end = index + found.length
-    if (!found.startsWith('<')) {
-      const block = open.findLast(({ tag }) => !inlineTag.test(tag))
-      const field = fieldOfMark(marks, Buffer.from(found, 'latin1').toString())
-      if (block !== undefined && field !== undefined && !out[block.at]?.includes(' data-field='))
-        out[block.at] = out[block.at]?.replace(/^<[\w-]+/, `$& data-field="${field}"`) ?? ''
-      continue
-    }
-    const tag = found.replaceAll(marksInTags, '')
-    if (tag.startsWith('</')) open.pop()
-    else if (!voidTag.test(tag)) open.push({ at: out.length, tag })
-    out.push(tag)
-  }
-  return [...out, html.slice(end)].join('')
+  return withoutMarks(html, {
+    isOwn: (character) => !isFallenBackMark(character),
+    isNamed: (tag) => !inlineTag.test(tag),
+    attributes(character) {
+      const field = fieldOfMark(marks, character)
+      return field === undefined ? undefined : ` data-field="${field}"`
+    },
+  })
 }

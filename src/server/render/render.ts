@@ -30,6 +30,7 @@ import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { isAnonymous, type Visitor } from '../request/visitor.ts'
 import { sharedBuild, siteBuild, studioBuild } from './frames.ts'
+import { inFurtherLanguage, markFallenBack } from './further-language.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
@@ -96,7 +97,8 @@ type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
   const { site: own, origin, common, files, appScripts, mode, app = siteBuild(build) } = options
-  const root = origin + (app.basename ?? '/').replace(/\/$/, '')
+  const base = (app.basename ?? '/').replace(/\/$/, '')
+  const root = origin + base
   const finish = htmlPostProcessor(files.stylesheet)
   const finishWithLinks = htmlPostProcessor(() => undefined)
   const inLanguages = new Map<string, RequestHandler>()
@@ -104,7 +106,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
   /** The app of the site with the addresses of a language. */
   function routeIn(language: string | undefined, route: RequestHandler): RequestHandler {
     if (language === undefined) return route
-    const basename = `${(app.basename ?? '/').replace(/\/$/, '')}/${language}`
+    const basename = base + prefixOf(language)
     const known = inLanguages.get(language) ?? createRequestHandler({ ...app, basename }, mode)
     inLanguages.set(language, known)
     return known
@@ -131,21 +133,27 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = isShared ? shared : hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
-      const { route: ofAll, finish, headers } = preview ? previewOf(preview, ofSite) : ofKind
-      const isPublic =
-        inSitemap !== undefined && bytes === undefined && preview === undefined && !url.pathname.endsWith('.data')
+      const { route: ofAll, finish: finishPage, headers } = preview ? previewOf(preview, ofSite) : ofKind
+      const isData = url.pathname.endsWith('.data')
+      const isPublic = inSitemap !== undefined && bytes === undefined && preview === undefined && !isData
       const shown = preview?.site ?? own
       const plainSite = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
       const languages = ofKind === studio ? inEnglish : await languagesOfSite(plainSite)
       const { language = languages.plain } = asked
       const words = plainSite.ports.catalogues.of(language)
       const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages })
-      const site = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
+      const fallBack = isData ? undefined : markFallenBack
+      const site = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language, fallBack) }
+      const headSite = { ...plainSite, ports: inLanguage(plainSite.ports, asked.language) }
       const route = routeIn(asked.language, ofAll)
+      const finish =
+        asked.language === undefined ? finishPage : inFurtherLanguage(finishPage, { language, languages, base })
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
         isPublic
-          ? pageHeadOf(site, new URL(pageAddress(url), origin), { languages, language: asked.language })
+          ? pageHeadOf(headSite, new URL(pageAddress(url), origin), {
+              ...{ plain: plainSite.ports, languages, language: asked.language },
+            })
           : noHead,
       ])
       if (!head.isKnown) visit.isCacheable = false
@@ -155,6 +163,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
+        isFile: own.asFiles !== undefined,
         own: hasSecretAddress ? { ...headers, ...secretAddressHeaders } : headers,
         appScripts:
           mode === 'production'

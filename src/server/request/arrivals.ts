@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Arrivals, Arrived } from '#domain/health/arrivals.ts'
 import { hourMs } from '#domain/quota.ts'
 import { presets, withinNetworks } from '#stack/settings/networks.ts'
@@ -42,11 +43,15 @@ type Window = Omit<Arrivals, 'addresses' | 'otherHost'> & {
   others: Map<string, number>
 }
 
+/** What a request of a connection brought; `said` are the headers that it was computed from. */
+type KnownArrival = { said: readonly (string | undefined)[]; arrived: Arrived; unnamedPeer: string; isOwn: boolean }
+
 export function arrivalsOfHour(place: Place, now: () => number = Date.now): ArrivalsOfHour {
   const { origin, trustProxy, clientHeader } = place
   const arrivedOf = arrivedBehind(place)
   const isProxy = isProxyAmong(trustProxy)
   const isPrivate = withinNetworks(presets.private ?? [])
+  const known = new WeakMap<Socket, KnownArrival>()
   let windows: [earlier: Window, present: Window] = [newWindow(0), newWindow(now())]
 
   function turn(): void {
@@ -56,16 +61,28 @@ export function arrivalsOfHour(place: Place, now: () => number = Date.now): Arri
     windows = [at - present.since < hourMs ? present : newWindow(0), newWindow(at)]
   }
 
+  /** What arrived, computed when it is not what the connection brought before: this runs before each answer. */
+  function arrivalOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): KnownArrival {
+    const said = ['host', clientHeader, 'x-forwarded-proto'].map((name) => headers[name]?.toString())
+    const before = known.get(socket)
+    if (before?.said.every((text, at) => text === said[at])) return before
+    const peer = socket.remoteAddress ?? ''
+    const arrived = arrivedOf(peer, (name) => headers[name]?.toString())
+    const isUnnamed = headers[clientHeader] !== undefined && !isProxy(peer)
+    const unnamedPeer = isUnnamed ? (isPrivate(arrived.peer) ? arrived.peer : 'elsewhere') : ''
+    const arrival = { said, arrived, unnamedPeer, isOwn: isOwnHost(arrived.host, origin) }
+    known.set(socket, arrival)
+    return arrival
+  }
+
   return {
-    note({ url = '', headers, socket }) {
-      if (url === '/healthz' || url === '/readyz') return
+    note(request) {
+      if (request.url === '/healthz' || request.url === '/readyz') return
       turn()
       const [, window] = windows
-      const peer = socket.remoteAddress ?? ''
-      const arrived = arrivedOf(peer, (name) => headers[name]?.toString())
-      if (headers[clientHeader] !== undefined && !isProxy(peer))
-        window.unnamedPeer = isPrivate(arrived.peer) ? arrived.peer : 'elsewhere'
-      if (!isOwnHost(arrived.host, origin)) {
+      const { arrived, unnamedPeer, isOwn } = arrivalOf(request)
+      if (unnamedPeer !== '') window.unnamedPeer = unnamedPeer
+      if (!isOwn) {
         const name = hostName(arrived.host)
         if (window.others.has(name) || window.others.size < 20)
           window.others.set(name, (window.others.get(name) ?? 0) + 1)

@@ -32,7 +32,7 @@ test('flash messages are shown once, by the next full page load', async () => {
   const header = `__Host-session=${token}; __Host-alerts=logged-in`
   expect(await visitorOf(site, header, false)).toMatchObject({ alerts: [], cookies: [] })
   expect(await visitorOf(site, header, true)).toMatchObject({
-    alerts: [{ message: 'Welcome back, Ada!' }],
+    alerts: [{ message: 'Welcome back, {$name}!', values: { name: 'Ada' } }],
     cookies: [{ name: 'alerts', value: '', maxAgeS: 0 }],
   })
 })

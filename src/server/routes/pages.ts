@@ -12,6 +12,7 @@ import { backupNameAt, backupResponse } from '../http/backup-response.ts'
 import { bundlePath, bundleResponse } from '../http/bundle-response.ts'
 import { draftPicture, draftPictures } from '../http/pictures.ts'
 import { failed, noForm, noPicture, onlyForms, tooBusy } from '../http/plain-page.ts'
+import { countedAs } from '../limits/rate-limits.ts'
 import { previewAt } from '../render/previewed-site.ts'
 import { cookieIn } from '../request/cookies.ts'
 import { isPageLoad } from '../request/page-load.ts'
@@ -163,10 +164,10 @@ function pageLimit({ context, raw, from, admin }: PageRequest, parts: AppParts):
 }
 
 async function belowLinks(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
-  const { raw, path, handle, isData, isHead, from } = asked
+  const { raw, path, handle, isData, isHead } = asked
   const isPage = handle.isShared === true && !isData
   if (!path.startsWith('/s/') || isPage) return undefined
-  return linkFile({ request: raw, path, isHead, client: parts.clientOf(from) }, parts)
+  return linkFile({ request: raw, path, isHead, client: clientOf(asked, parts) }, parts)
 }
 
 async function documentOfResume(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {
@@ -236,9 +237,14 @@ async function page(asked: PageRequest, parts: AppParts): Promise<Response> {
   return responseOf(answer, raw)
 }
 
+/** What tries of a request are counted under. */
+function clientOf({ from, raw }: PageRequest, parts: AppParts): string {
+  return parts.clientOf(countedAs(from, raw.headers.get('sec-fetch-site') ?? undefined))
+}
+
 /** What renders the page of a request, with its visitor. */
 async function pageMaker(asked: PageRequest, parts: AppParts) {
-  const { context, raw, url, language, path, handle, isPosted, from, admin } = asked
+  const { context, raw, url, language, path, handle, isPosted, admin } = asked
   const { reference } = context.env
   const cookies = context.req.header('cookie')
   const visitor = admin ?? (await visitorOf(parts.asSeen, cookies, isPageLoad(path, raw.headers)))
@@ -252,7 +258,7 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
     visitor,
   }
   const arrived = handle.isStudio ? { arrived: parts.arrivedIn(context) } : {}
-  const client = isPosted || handle.hasSecretAddress ? parts.clientOf(from) : ''
+  const client = isPosted || handle.hasSecretAddress ? clientOf(asked, parts) : ''
   return {
     ...shown,
     page: (bytes?: Uint8Array<ArrayBuffer>) =>

@@ -10,6 +10,7 @@ import { isPageLoad } from '../request/page-load.ts'
 import { studioRejection } from '../request/studio-access.ts'
 import { themeIn } from '../request/theme.ts'
 import { anonymous, type Visitor, visitorOf } from '../request/visitor.ts'
+import { pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** The Admin who asks for an address below /studio, or the answer to anyone else: the same for every address. */
@@ -45,15 +46,16 @@ export async function previewOf(
   { site, origin, common, pictures, render }: AppParts,
 ): Promise<Response> {
   const url = new URL(asked.path + search, origin)
-  const { handle } = routeOf(pagePath(url.pathname))
-  const isShown = !handle.isStudio && (handle.access ?? 'everyone') === 'everyone'
   const framed = { ...common, ...previewHeaders, 'content-security-policy': plainPreviewPolicy }
-  if (!isShown) return plainResponse(req.raw, noPreview, framed)
   const made = await previewedSite(site, pictures, asked, url.searchParams)
   if (!made.ok || made.data === none) return plainResponse(req.raw, made.ok ? noPreview : noPreviewNow, framed)
   const preview = made.data
+  const page = await pageAt(url, preview.site, true)
+  const { handle } = routeOf(pagePath(page.url.pathname))
+  const isShown = !handle.isStudio && (handle.access ?? 'everyone') === 'everyone'
+  if (!isShown) return plainResponse(req.raw, noPreview, framed)
   const { answer } = await render({
-    ...{ request: req.raw, url, address: pageAddress(url), theme: preview.theme, client: '' },
+    ...{ request: req.raw, ...page, theme: preview.theme, client: '' },
     ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
     preview,
   })

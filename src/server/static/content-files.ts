@@ -1,7 +1,9 @@
 import { readSiteFile, siteFilePaths } from '#calls/content/generated/read-site-file.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { inLanguage } from '#calls/languages/documents-in-language.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { type Picture, type PictureType, pictureAddress } from '#domain/content/image.ts'
+import { prefixOf, wordsAddress } from '#domain/languages/languages.ts'
 import { immutableCaching, immutableFolders } from '#domain/places/file-headers.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
@@ -11,43 +13,60 @@ import type { Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { sitemapOf } from '#web/routing/routes.ts'
 import { generatedDocument, generatedDocumentAt } from '../cache/generated-documents.ts'
+import { isSiteFile } from '../cache/site-files.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import type { FileAddresses, FilePage } from './file-addresses.ts'
 
 /** The resume on each paper, of which a page links to those that are not the owner's. */
-export const paperFiles: readonly FilePage[] = papers.map((paper) => ({
-  ...{ live: `/resume.pdf?paper=${paper}`, path: `/resume-${paper}.pdf` },
-}))
+export function paperFilesIn(language: string | undefined): FilePage[] {
+  const prefix = prefixOf(language)
+  return papers.map((paper) => ({ live: `${prefix}/resume.pdf?paper=${paper}`, path: `${prefix}/resume-${paper}.pdf` }))
+}
 
 /** The files that are made from the content: those of the resume, and those for programs. */
 export const contentFiles = call(
   async (
     site: Site,
-    routes: readonly SiteRoute[],
+    { routes, languages }: { routes: readonly SiteRoute[]; languages: readonly string[] },
     inText: FileAddresses['inText'],
     texts: readonly string[],
   ): Promise<Map<string, Uint8Array>> => {
     const { ports, made, origin } = site
     const place = take(await site.location.read())
     const files = new Map<string, Uint8Array>()
-    for (const path of siteFilePaths) {
-      const read = take(
-        await readSiteFile(ports, path, { origin, place, photo: made.photo, routes: sitemapOf(routes) }),
-      )
-      if (read !== none) files.set(path.slice(1), Buffer.from(inText(read.file.text)))
-    }
-    const offered = offeredFiles(take(await readSiteSettings(ports))).map(({ path }) => ({ live: path, path }))
-    const linked = paperFiles.filter(({ path }) => texts.some((text) => text.includes(`${path}"`)))
-    for (const { live, path } of [...offered, ...linked]) {
-      const document = generatedDocumentAt(new URL(live, origin))
-      if (document === undefined) continue
-      const { answer } = await generatedDocument(site, document, {})
-      if (answer.status !== 200) fail('unavailable', `${live} cannot be made right now. Please try again.`)
-      files.set(path.slice(1), answer.body.identity)
+    const settings = take(await readSiteSettings(ports))
+    const offered = offeredFiles(settings).map(({ path }) => ({ live: path, path }))
+    for (const language of [undefined, ...languages]) {
+      const prefix = prefixOf(language)
+      const setting = { origin: origin + prefix, place, photo: made.photo, routes: sitemapOf(routes) }
+      for (const path of siteFilePaths.filter((each) => isSiteFile(each, language))) {
+        const read = take(await readSiteFile(inLanguage(ports, language), path, setting))
+        if (read !== none) files.set((prefix + path).slice(1), Buffer.from(inText(read.file.text)))
+      }
+      const own = offered.map(({ live, path }) => ({ live: prefix + live, path: prefix + path }))
+      const linked = paperFilesIn(language).filter(({ path }) => texts.some((text) => text.includes(`${path}"`)))
+      for (const { live, path } of [...own, ...linked]) {
+        const document = generatedDocumentAt(new URL(live.slice(prefix.length), origin))
+        if (document === undefined) continue
+        const { answer } = await generatedDocument(site, { ...document, ...(language && { language }) }, {})
+        if (answer.status !== 200) fail('unavailable', `${live} cannot be made right now. Please try again.`)
+        files.set(path.slice(1), answer.body.identity)
+      }
     }
     return files
   },
 )
+
+/** The words of the site in its languages, as the scripts of its pages load them. */
+export function wordsFiles(
+  { ports: { catalogues } }: Pick<Site, 'ports'>,
+  languages: readonly string[],
+): [name: string, text: string][] {
+  return languages.flatMap((language) => {
+    const file = catalogues.file(language)
+    return file === undefined ? [] : [[wordsAddress(language, file).slice(1), file.text] as [string, string]]
+  })
+}
 
 /** All variants of the pictures that pages name: the viewer chooses among them. */
 export const pictureFiles = call(

@@ -1,14 +1,19 @@
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
+import { readLanguages } from '#calls/languages/read-languages.ts'
 import { call, take, takeAll } from '#domain/call.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { hasContact, type Site } from '#web/routing/context.ts'
 import type { SiteRoute } from '#web/routing/route-handle.ts'
 import { patternOf } from '#web/routing/route-of.ts'
 import { sitemapOf, sitePages } from '#web/routing/routes.ts'
 import type { FilePage } from './file-addresses.ts'
 
-/** A page to write. `routed` is where the router finds it: the page that a search chooses has a path for that. */
-export type Page = FilePage & { title: string; routed: string }
+/**
+ * A page to write. `routed` is where the router finds it: the page that a search chooses has a path for that. A page in a further language has
+ * the language before each of its addresses.
+ */
+export type Page = FilePage & { title: string; routed: string; language?: string }
 
 /** What is written: the routes that are, their pages, and other addresses of some of these pages. docs/behaviour.md 34.1. */
 export type WrittenPages = {
@@ -18,6 +23,9 @@ export type WrittenPages = {
   chosen: (FilePage & { title: string })[]
   /** Paths that are no page without their search. */
   choosing: string[]
+  /** The further languages of the site, and all with its own one. */
+  languages: readonly string[]
+  allLanguages: readonly string[]
 }
 
 /** The pages of the route table, those that the content adds, and the projects of the menu. */
@@ -25,7 +33,11 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
   const { ports, location } = site
   const routes = sitePages.filter((route) => isWritten(route, site))
   const place = take(await location.read())
-  const [found, person] = await takeAll([readSitePages(ports, place, sitemapOf(routes)), readPersonInfo(ports)])
+  const [found, person, { plain, shown: languages }] = await takeAll([
+    readSitePages(ports, place, sitemapOf(routes)),
+    readPersonInfo(ports),
+    readLanguages(ports),
+  ])
   const fixed = routes.filter((route) => !isChoosing(route) && !route.path?.includes(':')).map(patternOf)
   const projects = person.projects.flatMap((project) => ('path' in project ? [project] : []))
   const all = [
@@ -37,13 +49,29 @@ export const writtenPages = call(async (site: Site): Promise<WrittenPages> => {
   const ofProjects = projects.map(({ path, query, title }) => ({
     ...{ live: `/projects?project=${encodeURIComponent(query)}`, path: `/projects/${path}/`, title },
   }))
+  const chosen = [...ofProjects, ...[...pages.values()].filter(({ live }) => live.includes('?'))]
+  const inAll = <P extends FilePage>(all: readonly P[]) => [
+    ...all,
+    ...languages.flatMap((language) => all.map((page) => inLanguage(page, language))),
+  ]
+  const choosing = routes.filter(isChoosing).map(patternOf)
   return {
     routes,
-    pages: [...pages.values()],
-    chosen: [...ofProjects, ...[...pages.values()].filter(({ live }) => live.includes('?'))],
-    choosing: routes.filter(isChoosing).map(patternOf),
+    pages: inAll([...pages.values()]),
+    chosen: inAll(chosen),
+    choosing: [undefined, ...languages].flatMap((language) => choosing.map((path) => prefixOf(language) + path)),
+    languages,
+    allLanguages: [plain, ...languages],
   }
 })
+
+/** The same page in a further language. */
+function inLanguage<P extends FilePage & { routed?: string }>(page: P, language: string): P {
+  const prefix = prefixOf(language)
+  const { live, path, routed } = page
+  const own = { live: prefix + live, path: prefix + path, language }
+  return { ...page, ...own, ...(routed !== undefined && { routed: prefix + routed }) }
+}
 
 function pageOf(live: string, title: string): Page {
   const [path = '', id] = live.split('?uuid=')

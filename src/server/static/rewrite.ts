@@ -9,7 +9,7 @@ import type { FileAddresses } from './file-addresses.ts'
 export const renderedBase = '/-base-of-files-'
 
 const part = /(<script\b[^>]*>)([\s\S]*?)(<\/script>)|(<style\b[^>]*>)([\s\S]*?)(<\/style>)|<[a-z][^>]*>/gi
-const addressed = /(\s(?:href|src|action|data-src|data-entry)=")(\/(?!\/)[^"]*)"/gi
+const addressed = /(\s(?:href|src|action|data-src|data-entry|data-words)=")(\/(?!\/)[^"]*)"/gi
 const sourceSet = /(\s(?:imagesrcset|srcset)=")([^"]*)"/gi
 
 /**

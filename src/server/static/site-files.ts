@@ -1,6 +1,7 @@
 import * as build from 'virtual:react-router/server-build'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { call, fail, take } from '#domain/call.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import { success } from '#domain/result.ts'
 import type { Site } from '#web/routing/context.ts'
@@ -13,7 +14,7 @@ import { filesBuild, siteManifest } from '../render/frames.ts'
 import { renderer } from '../render/render.ts'
 import { anonymous } from '../request/visitor.ts'
 import { builtFiles } from './built-files.ts'
-import { cardFiles, contentFiles, headersFile, paperFiles, pictureFiles } from './content-files.ts'
+import { cardFiles, contentFiles, headersFile, paperFilesIn, pictureFiles, wordsFiles } from './content-files.ts'
 import { fileAddresses, fileName } from './file-addresses.ts'
 import { choosingPage, redirectPage, withLead } from './leading-pages.ts'
 import { type Page, type WrittenPages, writtenPages } from './pages.ts'
@@ -42,7 +43,7 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   const written = take(await writtenPages(site))
   const rendering = filesRenderer(site, clientFolder, today, written.routes)
   const rendered = await renderedPages(written.pages, rendering)
-  const moves = await movesOf(rendered, rendering)
+  const moves = await movesOf(rendered, rendering, written.languages)
   const paths = new Set(rendered.map(({ page }) => page.path))
   const chosen = written.chosen.filter(({ path }) => paths.has(path))
   const leading = [...moves.map(({ live }) => live), ...written.choosing].map((live) => ({
@@ -51,9 +52,9 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   }))
   const addresses = fileAddresses(site.origin, [
     ...leading,
-    ...rendered.map(({ page }) => page),
+    ...rendered.flatMap(({ page }) => [page, { live: page.routed, path: page.path }]),
     ...chosen,
-    ...paperFiles,
+    ...[undefined, ...written.languages].flatMap(paperFilesIn),
   ])
   const { base, of, inText } = addresses
 
@@ -76,7 +77,8 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   const settings = take(await readSiteSettings(site.ports))
   const bytes = new Map<string, Uint8Array>([...texts].map(([name, text]) => [name, Buffer.from(text, 'latin1')]))
   for (const [address, content] of rendering.built.namedBy(named, base)) bytes.set(address.slice(1), content)
-  for (const [name, content] of take(await contentFiles(site, written.routes, inText, named))) bytes.set(name, content)
+  for (const [name, content] of take(await contentFiles(site, written, inText, named))) bytes.set(name, content)
+  for (const [name, text] of wordsFiles(site, written.allLanguages)) bytes.set(name, Buffer.from(text))
   const redirects = moves.filter(({ live }) => live !== '/').map(({ live, to }) => `${base}${live} ${of(to)} 302\n`)
   bytes.set('_redirects', Buffer.from(redirects.join('')))
   bytes.set('_headers', Buffer.from(headersFile(base, settings.searchEngines)))
@@ -112,13 +114,20 @@ async function renderedPages(pages: readonly Page[], rendering: Rendering): Prom
 }
 
 /** The redirects of the route table to pages that are written, by their addresses on a live site. */
-async function movesOf(rendered: readonly Rendered[], rendering: Rendering): Promise<{ live: string; to: string }[]> {
+async function movesOf(
+  rendered: readonly Rendered[],
+  rendering: Rendering,
+  languages: readonly string[],
+): Promise<{ live: string; to: string }[]> {
   const written = new Set(rendered.map(({ page }) => page.live))
   const moves: { live: string; to: string }[] = []
-  for (const live of sitePages.filter(({ handle }) => handle.isRedirect).map(patternOf)) {
-    const { location = '' } = (await rendering.page({ live, routed: live })).answer.headers
+  for (const path of sitePages.filter(({ handle }) => handle.isRedirect).map(patternOf)) {
+    const { location = '' } = (await rendering.page({ live: path, routed: path })).answer.headers
     const to = location.startsWith(renderedBase) ? location.slice(renderedBase.length) : location
-    if (written.has(to)) moves.push({ live, to })
+    for (const prefix of ['', ...languages.map(prefixOf)]) {
+      const live = prefix !== '' && path === '/' ? prefix : prefix + path
+      if (written.has(prefix + to)) moves.push({ live, to: prefix + to })
+    }
   }
   return moves
 }
@@ -151,10 +160,12 @@ function filesRenderer(site: Site, clientFolder: string, today: Today, routes: r
     built,
     appScripts,
     reason: () => reasons.join('; '),
-    async page({ live, routed }: Pick<Page, 'live' | 'routed'>) {
-      const url = new URL(live, origin)
+    async page({ live, routed, language }: Pick<Page, 'live' | 'routed' | 'language'>) {
+      const whole = new URL(live, origin)
+      const url = new URL(live.slice(prefixOf(language).length), origin)
       return render({
-        ...{ request: new Request(url), url, address: url.pathname + url.search, routed, theme: 'system', client: '' },
+        ...{ request: new Request(whole), url, address: whole.pathname + whole.search, routed, theme: 'system' },
+        ...{ client: '', language },
         ...{ visitor: anonymous, hasSeenLocationAlert: false, reference: '', bytes: undefined },
       })
     },

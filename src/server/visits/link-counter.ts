@@ -1,12 +1,11 @@
 import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { type LinkCounts, noLinkCounts, sumOfLinkCounts } from '#domain/links/link.ts'
 import { cookieIn } from '../request/cookies.ts'
-import { knownAgents } from './agents.ts'
 import { maxPeople } from './counted-day.ts'
 import { hasMarker } from './marker.ts'
 import { hostOf } from './seen-request.ts'
 import { type AnsweredRequest, type CounterOptions, isOfSite, isPrefetch } from './visit-counter.ts'
-import { visitorKeys } from './visitor-keys.ts'
+import { knownSenders } from './visitor-keys.ts'
 import { waitingPages } from './waiting-pages.ts'
 
 export type LinkCounter = {
@@ -30,8 +29,7 @@ const assetAddress = /^\/(static|pictures)\//
  */
 export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt }: CounterOptions): LinkCounter {
   const ownHost = hostOf(origin)
-  const keyOf = visitorKeys(addressOf, clientHeader)
-  const agentOf = knownAgents()
+  const senderOf = knownSenders(addressOf, clientHeader)
   const waiting = waitingPages<Sent>((pages) => {
     for (const { id } of pages) add(id, { ...noLinkCounts, filtered: 1 })
   })
@@ -68,10 +66,9 @@ export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt 
     const isOwn = hasMarker(headers.cookie) || cookieIn(headers.cookie, 'session') !== ''
     if (isOwn || isPrefetch(headers)) return
     const id = hash('sha256', code)
-    const isBrowser =
-      agentOf(headers['user-agent'] ?? '').kind === 'browser' &&
-      (headers['sec-fetch-dest'] ?? 'document') === 'document'
-    const key = isBrowser ? keyOf(request, secret) : ''
+    const sender = senderOf(request)
+    const isBrowser = sender.agent.kind === 'browser' && (headers['sec-fetch-dest'] ?? 'document') === 'document'
+    const key = isBrowser ? sender.keyUnder(secret) : ''
     const files = people.get(`${key} ${id}`)
     if (file === undefined && isBrowser && !waiting.isFull(key)) waiting.add(key, at, { id, at })
     else if (file === undefined || files === undefined) add(id, { ...noLinkCounts, filtered: 1 })
@@ -84,6 +81,8 @@ export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt 
   return {
     note(request, status) {
       const { method, url = '', headers } = request
+      // Most requests are for neither a link nor what its page loads.
+      if (!url.startsWith('/s/') && !waiting.isAny()) return
       const isSent = status === 200 || status === 304
       if (method !== 'GET' || !isSent || !isOn()) return
       const [path = ''] = url.split('?', 1)
@@ -92,8 +91,8 @@ export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt 
       if (code !== undefined) {
         turnTo(at)
         noteSent(request, code, file, at)
-      } else if (waiting.isAny() && assetAddress.test(path) && isOfSite(headers.referer, ownHost)) {
-        confirm(keyOf(request, secret), at)
+      } else if (assetAddress.test(path) && isOfSite(headers.referer, ownHost)) {
+        confirm(senderOf(request).keyUnder(secret), at)
       }
     },
 

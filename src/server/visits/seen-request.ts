@@ -18,6 +18,9 @@ const ignored: Seen = { kind: 'ignored' }
 /** Icons that browsers ask for by themselves, whether or not a page names them. */
 const browserIcons = /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png)$/
 
+/** What stands before the addresses of pages in a further language. Others are answered with 404, and so are not counted. */
+const languagePrefix = /^\/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(?=\/)/
+
 /** How many addresses are remembered. At the limit all are forgotten. */
 const maxKnown = 1_000
 
@@ -36,6 +39,11 @@ export function seenRequests(origin: string): (target: string) => Seen {
 
 function seenAs(target: string, origin: string): Seen {
   const url = URL.parse(target, origin)
+  const prefix = languagePrefix.exec(url?.pathname ?? '')?.[0] ?? ''
+  if (url !== null && prefix !== '') {
+    const seen = seenAs(target.slice(prefix.length), origin)
+    return 'name' in seen ? { ...seen, name: prefix + seen.name } : seen === asset ? other : seen
+  }
   if (url === null || !target.startsWith('/') || browserIcons.test(url.pathname)) return ignored
   const { pathname } = url
   if (/^\/(static|pictures)\//.test(pathname)) return asset

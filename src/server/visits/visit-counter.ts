@@ -3,11 +3,10 @@ import { none } from '#domain/result.ts'
 import { type Counts, isNothing, sumOf } from '#domain/visits/counts.ts'
 import { type Device, sourceOf } from '#domain/visits/visitor.ts'
 import type { ClientAddress } from '../request/client-address.ts'
-import { knownAgents } from './agents.ts'
 import { type CountedDay, countedDay } from './counted-day.ts'
 import { hasMarker } from './marker.ts'
 import { hostOf, type SentPage, seenRequests } from './seen-request.ts'
-import { type Sender, visitorKeys } from './visitor-keys.ts'
+import { type KnownSender, knownSenders, type Sender } from './visitor-keys.ts'
 import { assetWithinMs } from './waiting-pages.ts'
 
 export type AnsweredRequest = Sender & { method?: string | undefined; url?: string | undefined }
@@ -35,6 +34,8 @@ export type CounterOptions = {
   dayAt(ms: number): string
 }
 
+type Browser = { sender: KnownSender; device: Device; at: number }
+
 const sweepMs = 1_000
 
 /**
@@ -45,34 +46,35 @@ const sweepMs = 1_000
 export function visitCounter({ origin, addressOf, clientHeader, isOn, now, dayAt }: CounterOptions): VisitCounter {
   const ownHost = hostOf(origin)
   const seenAs = seenRequests(origin)
-  const keyOf = visitorKeys(addressOf, clientHeader)
-  const agentOf = knownAgents()
+  const senderOf = knownSenders(addressOf, clientHeader)
   const days = turningDays(dayAt)
 
   /** Counts what the browser of an asset waits with, on the day of its pages. */
   function confirm(request: AnsweredRequest, at: number): void {
-    for (const day of days.open()) if (day.isAnyWaiting()) day.confirm(keyOf(request, day.secret), at)
+    for (const day of days.open()) if (day.isAnyWaiting()) day.confirm(senderOf(request).keyUnder(day.secret), at)
   }
 
   function noteSent({ kind, name }: SentPage, request: AnsweredRequest, at: number): void {
     const { method, headers } = request
     const [day] = days.open()
-    const agent = agentOf(headers['user-agent'] ?? '')
+    const sender = senderOf(request)
+    const { agent } = sender
     if (hasMarker(headers.cookie)) day.leave('own')
     else if (agent.kind === 'machine') day.leave('agent')
     else if (method === 'HEAD') day.leave('head')
     else if (agent.kind === 'assistant') day.assist(agent.name)
     else if (isPrefetch(headers)) day.leave('prefetch')
     else if (kind === 'data' || (headers['sec-fetch-dest'] ?? 'document') === 'document') {
-      noteBrowser(day, { kind, name }, request, at, agent.device)
+      noteBrowser(day, { kind, name }, request, { at, sender, device: agent.device })
     }
   }
 
   /** A flood of pages by one browser costs the least. */
-  function noteBrowser(day: CountedDay, sent: SentPage, request: AnsweredRequest, at: number, device: Device): void {
+  function noteBrowser(day: CountedDay, sent: SentPage, request: AnsweredRequest, browser: Browser): void {
     const { kind, name } = sent
     const { headers } = request
-    const key = keyOf(request, day.secret)
+    const { at, sender, device } = browser
+    const key = sender.keyUnder(day.secret)
     const last = kind === 'data' ? day.pageOf(key) : undefined
     if (kind === 'file') day.download(key, name)
     else if (last === undefined && day.isFull(key)) day.leave('no-asset')

@@ -144,6 +144,7 @@ export const sitePages: readonly SiteRoute[] = [
 export const sharedPages: readonly SiteRoute[] = [
   {
     path: 's/:code',
+    id: 'link',
     file: './shared/routes/link.tsx',
     handle: { isShared: true, hasSecretAddress: true, isCacheable: false, needsServer: true },
   },

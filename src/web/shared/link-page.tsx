@@ -7,12 +7,13 @@ import { Prose } from '../site/views/parts/prose.tsx'
 import { SheetHead } from '../site/views/parts/sheet.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { TextList } from '../ui/list.tsx'
+import { useWords } from '../ui/words.ts'
 import '../site/views/parts/sheet.css'
 import '../site/views/parts/page-header.css'
 import '../ui/button.css'
 
 type LinkPageProps = {
-  facts: ResumeFacts
+  facts: Omit<ResumeFacts, 'words'>
   /** The month in which it is read: 'November 2026'. */
   month: string
   /** The introduction as HTML of the Markdown library. */
@@ -27,12 +28,13 @@ type LinkPageProps = {
 /** The resume in full, for one reader. It shows each section of the facts, whatever list it is. docs/behaviour.md 37.3. */
 export function LinkPage({ facts, month, introduction, host, files, foot }: LinkPageProps) {
   const { name, headline, place, contact, links, sections } = facts
+  const words = useWords()
   return (
     <main id="content" tabIndex={-1}>
       <article className="sheet shared">
         <p className="page-header">
           <span dir="auto">{name}</span>
-          <span>Resume, {month}</span>
+          <span>{words('Resume, {$month}', { month })}</span>
         </p>
         <SheetHead title={name} leads={headline === null ? [] : [headline]}>
           <p className="shared__ways">
@@ -47,7 +49,7 @@ export function LinkPage({ facts, month, introduction, host, files, foot }: Link
               ),
             )}
             <a className="shared__screen" href="/contact">
-              Write to me
+              {words('Write to me')}
             </a>
             <a href="/home">{host}</a>
             {links.map(({ label, url }) => (
@@ -59,7 +61,7 @@ export function LinkPage({ facts, month, introduction, host, files, foot }: Link
           <Files files={files} />
         </SheetHead>
         {introduction !== null && (
-          <Entry label="Introduction">
+          <Entry label={words('Introduction')}>
             <Prose html={introduction} lead />
           </Entry>
         )}
@@ -102,8 +104,9 @@ function Section({ section }: { section: FactSection }) {
 
 /** A job, a school, a certificate and so on. A link to a page of the site itself is left out: the entry is whole here. */
 function Record({ entry: { title, line, when, notes, text, points, link, under } }: { entry: FactEntry }) {
+  const words = useWords()
   const where = joined([under?.name, line, ...notes])
-  const pieces = when === null ? [] : whenPieces(when, 'page')
+  const pieces = when === null ? [] : whenPieces(when, 'page', words)
   return (
     <section className="shared__record">
       <h3 className="shared__title" dir="auto">

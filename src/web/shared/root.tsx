@@ -5,13 +5,16 @@ import { isRouteErrorResponse, Links, Outlet, useRouteLoaderData } from 'react-r
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { nameless } from '#domain/content/person-info.ts'
+import { isRightToLeft } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../routing/context.ts'
 import { Backdrop } from '../site/views/parts/backdrop.tsx'
 import { Sprite } from '../ui/icon.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
+import { useWords } from '../ui/words.ts'
 import type { Route } from './+types/root.ts'
 import { LinkNotice } from './link-notice.tsx'
+import type { loader as linkLoader } from './routes/link.tsx'
 
 /** Loads what every page of a link has. It never fails. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -35,8 +38,10 @@ export function headers({ errorHeaders }: Route.HeadersArgs) {
 /** No script runs here: the page works without, and its address then cannot reach one. docs/behaviour.md 37.3. */
 export function Layout({ children }: { children: ReactNode }) {
   const theme = useRouteLoaderData<typeof loader>('root')?.theme ?? 'system'
+  const words = useWords()
+  const lang = useRouteLoaderData<typeof linkLoader>('link')?.facts.lang ?? words.language
   return (
-    <html lang="en" data-theme={theme === 'system' ? undefined : theme}>
+    <html lang={lang} dir={isRightToLeft(lang) ? 'rtl' : undefined} data-theme={theme === 'system' ? undefined : theme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,6 @@
 import { failed, type Result, success } from '#domain/result.ts'
 import { requestFailedText, requestTimeoutMs, timedOut } from '#domain/site/request-failure.ts'
+import { pageWords } from '../ui/words.ts'
 
 /**
  * Returns the server action's answer to a form, or a failure whose message is the transport error; then the page stays as
@@ -12,6 +13,6 @@ export async function answerOrFailure<T>(serverAction: () => Promise<T>): Promis
     return success(await Promise.race([serverAction(), late]))
   } catch (thrown) {
     if (thrown instanceof Response) throw thrown
-    return failed('unavailable', requestFailedText(thrown), thrown)
+    return failed('unavailable', requestFailedText(thrown, requestTimeoutMs, pageWords()), thrown)
   }
 }

@@ -1,16 +1,19 @@
 import { comingSoon } from '#domain/site/page.ts'
+import { message } from '#domain/words.ts'
+import { useWords } from '../ui/words.ts'
 import { Page, useOwnerName } from './page.tsx'
 import { Notice } from './views/parts/notice.tsx'
 
 const actions = [
-  { label: 'Resume', to: '/resume', icon: 'resume' },
-  { label: 'Home', to: '/home', icon: 'home' },
+  { label: message('Resume'), to: '/resume', icon: 'resume' },
+  { label: message('Home'), to: '/home', icon: 'home' },
 ]
 
 /** A page without content yet, which search engines leave out. docs/behaviour.md 2.4. */
 export function ComingSoon({ name }: { name: string }) {
+  const words = useWords()
   return (
-    <Page name={name} description={comingSoon.messages.join(' ')} isIndexed={false}>
+    <Page name={name} description={comingSoon.messages.map((each) => words(each)).join(' ')} isIndexed={false}>
       <Notice
         ownerName={useOwnerName()}
         page={name}

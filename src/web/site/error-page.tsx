@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router'
 import { pageTitle } from '#domain/site/page.ts'
+import { message } from '#domain/words.ts'
 import { Alerts } from '../ui/alerts/alerts.tsx'
 import { useReference } from '../ui/reference.tsx'
+import { useWords } from '../ui/words.ts'
 import { useNavigationAlerts } from './failed-navigation.ts'
 import { Notice } from './views/parts/notice.tsx'
 import { Reference } from './views/parts/reference.tsx'
@@ -21,16 +23,20 @@ export function ErrorPage({ status, ownerName, error }: { status: number; ownerN
 
 /** docs/behaviour.md 2.4. */
 function NotFound({ ownerName }: { ownerName: string }) {
+  const words = useWords()
   return (
     <>
-      <title>{pageTitle(ownerName, 'Page Not Found')}</title>
+      <title>{pageTitle(ownerName, words('Page Not Found'), words)}</title>
       <meta name="robots" content="noindex" />
       <Notice
         ownerName={ownerName}
-        page="Not found"
-        title="Page Not Found"
-        messages={["Sorry, we couldn't find the page you were looking for.", 'Please check the URL and try again.']}
-        actions={[{ label: 'Home', to: '/home', icon: 'home' }]}
+        page={words('Not found')}
+        title={message('Page Not Found')}
+        messages={[
+          message("Sorry, we couldn't find the page you were looking for."),
+          message('Please check the URL and try again.'),
+        ]}
+        actions={[{ label: message('Home'), to: '/home', icon: 'home' }]}
       />
     </>
   )
@@ -38,20 +44,21 @@ function NotFound({ ownerName }: { ownerName: string }) {
 
 /** The server logs an error with the reference of its request. An error in the browser has no reference and is not logged. */
 function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
+  const words = useWords()
   const reference = useReference()
   const { pathname, search } = useLocation()
   return (
     <>
-      <title>{pageTitle(ownerName, 'Error')}</title>
+      <title>{pageTitle(ownerName, words('Error'), words)}</title>
       <meta name="robots" content="noindex" />
       <Notice
         ownerName={ownerName}
-        page="Error"
-        title="Unexpected Application Error!"
-        messages={[reference === '' ? whatHappened : `${whatHappened} It has been noted under this reference:`]}
+        page={words('Error')}
+        title={message('Unexpected Application Error!')}
+        messages={[reference === '' ? whatHappened : whatHappenedAndNoted]}
         actions={[
-          { label: 'Try again', to: pathname + search, icon: 'again', main: true, reload: true },
-          { label: 'Home', to: '/home', icon: 'home' },
+          { label: message('Try again'), to: pathname + search, icon: 'again', main: true, reload: true },
+          { label: message('Home'), to: '/home', icon: 'home' },
         ]}
       >
         {reference !== '' && <Reference>{reference}</Reference>}
@@ -61,4 +68,7 @@ function Failed({ ownerName, error }: { ownerName: string; error: unknown }) {
   )
 }
 
-const whatHappened = 'Something went wrong while this page was made.'
+const whatHappened = message('Something went wrong while this page was made.')
+const whatHappenedAndNoted = message(
+  'Something went wrong while this page was made. It has been noted under this reference:',
+)

@@ -2,7 +2,9 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { type DataStrategyResult, isRouteErrorResponse, useLocation } from 'react-router'
 import { type Alert, reloadAlert, retryAlert } from '#domain/site/alert.ts'
 import { requestFailedText, requestTimeoutMs, timedOut } from '#domain/site/request-failure.ts'
+import { message } from '#domain/words.ts'
 import type { Route } from '../+types/root.ts'
+import { pageWords } from '../ui/words.ts'
 import { isFollowingAccount } from './account-tabs.ts'
 
 /** Detail of the event `vita:data`, by which `entry.client.tsx` reports that a request for data has ended. */
@@ -10,7 +12,7 @@ export type DataAnswer = { url: string; error: Error | undefined }
 
 /** In ms. docs/behaviour.md 9.5. */
 const chunkTimeoutMs = 120_000
-const chunkFailedText = 'Loading chunk failed'
+const chunkFailedText = message('Loading chunk failed')
 
 /** The page that the visitor sees: its path, and the index of its entry in the browser's history. */
 let shown: { path: string; entry: number | undefined } | undefined
@@ -50,7 +52,8 @@ export const stayOnFailure: Route.ClientMiddlewareFunction = async ({ request },
   if (reason === lostScript && wasDamaged) return entryNow() === shown.entry ? load(path) : reload()
   if (reason === lostScript) noteDamage()
   returnTo(shown.entry)
-  show([reason === lostScript ? reloadAlert(chunkFailedText, path) : retryAlert(requestFailedText(reason), path)])
+  const why = () => requestFailedText(reason, requestTimeoutMs, pageWords())
+  show([reason === lostScript ? reloadAlert(chunkFailedText, path) : retryAlert(why(), path)])
   return endless
 }
 

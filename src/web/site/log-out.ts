@@ -3,6 +3,7 @@ import { logOutFailedText } from '#domain/accounts/log-out-failure.ts'
 import { type None, none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
+import { pageWords } from '../ui/words.ts'
 
 /** The alerts of a failed log-out request, for the page that shows them. */
 export const LogOutAlerts = createContext<Alert[]>([])
@@ -34,8 +35,8 @@ async function sent(mark: string): Promise<string | None> {
   try {
     // The redirect is not followed here: its flash message must be shown by the page that the browser loads next.
     const answer = await fetch('/logout', { method: 'POST', body, redirect: 'manual', signal })
-    return answer.type === 'opaqueredirect' ? none : logOutFailedText(answer)
+    return answer.type === 'opaqueredirect' ? none : logOutFailedText(answer, pageWords())
   } catch (thrown) {
-    return logOutFailedText(thrown)
+    return logOutFailedText(thrown, pageWords())
   }
 }

@@ -15,6 +15,7 @@ import {
 import { codeTexts, halfSignInLifetimeMs } from '#domain/accounts/one-time-codes.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
+import { tooManyText } from '#domain/accounts/sign-in-limits.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
@@ -48,7 +49,7 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   }
   if ('retryAfterS' in answer.data) {
     visit.note('sign-in rejected', { why: 'limited' })
-    return reject([answer.data.message], 429, answer.data.retryAfterS)
+    return reject([tooManyText(answer.data, visit.words)], 429, answer.data.retryAfterS)
   }
   if ('half' in answer.data) {
     visit.note('code requested', {})
@@ -83,7 +84,7 @@ export async function answerPasskey({ ports, contact, origin }: Site, visit: Vis
   }
   if (!('signedIn' in answer.data)) {
     visit.note('sign-in rejected', { why: 'limited' })
-    return reject(answer.data.message, 429, answer.data.retryAfterS)
+    return reject(tooManyText(answer.data, visit.words), 429, answer.data.retryAfterS)
   }
   throw signedInResponse(visit, answer.data.signedIn, target)
 }
@@ -105,7 +106,8 @@ export async function answerCode({ ports, contact }: Site, visit: Visit, code: s
   const { outcome } = answer.data
   if (outcome === 'signed in') throw signedInResponse(visit, answer.data.signedIn, target)
   visit.note('code rejected', { why: outcome })
-  if (outcome === 'limited') return reject(answer.data.message, 429, undefined, answer.data.retryAfterS)
+  if (outcome === 'limited')
+    return reject(tooManyText(answer.data, visit.words), 429, undefined, answer.data.retryAfterS)
   if (outcome === 'wrong') return reject(codeTexts.wrong, 400, codeTexts.wrong)
   visit.cookies.push({ name: 'alerts', value: flashMessagesText(['session-over']), maxAgeS: flashMessageAgeS })
   throw redirectDocument(target === afterLogin ? '/login' : loginPath(target), 303)
@@ -129,16 +131,16 @@ export async function answerResetRequest({ ports, origin, contact }: Site, visit
   }
   if (asked.data === 'on its way') {
     visit.note('reset rejected', { why: asked.data })
-    const alerts = [infoAlert(resetOnItsWayText(email.trim())), infoAlert(spamText)]
+    const alerts = [infoAlert(resetOnItsWayText(email.trim(), visit.words)), infoAlert(spamText)]
     return answer({ alerts, reset: { email: '' } }, 200)
   }
   if (asked.data !== none) {
-    const { message, retryAfterS } = asked.data
+    const { retryAfterS } = asked.data
     visit.note('reset rejected', { why: 'limited' })
-    return answer({ alerts: [errorAlert(message)], reset: { email } }, 429, retryAfterS)
+    return answer({ alerts: [errorAlert(tooManyText(asked.data, visit.words))], reset: { email } }, 429, retryAfterS)
   }
   visit.note('reset requested', {})
-  const alerts = [successAlert(resetSentText(email.trim())), infoAlert(spamText)]
+  const alerts = [successAlert(resetSentText(email.trim(), visit.words)), infoAlert(spamText)]
   return answer({ alerts, reset: { email: '' } }, 200)
 }
 

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { readPlace } from '#calls/content/read-resume-facts.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
 import { type None, none, type Result } from '#domain/result.ts'
@@ -45,6 +46,13 @@ export async function pageContextOf(
   let status = refused === none ? 200 : 403
   const mark: Pick<PageData, 'isRefused'> = refused === none ? {} : { isRefused: true }
 
+  /** A page in a further language has the place as that says it. */
+  async function inWords(place: Location | None): Promise<Location | None> {
+    if (visit.language === visit.languages.plain) return place
+    const read = await readPlace(site.ports, place)
+    return read.ok ? read.data.place : place
+  }
+
   async function shown<T, U>(
     what: Loaded,
     read: Promise<Result<T>>,
@@ -54,7 +62,7 @@ export async function pageContextOf(
     const result = await read
     if (result.ok) return result.data
     visit.note('page incomplete', { why: result.failure.code })
-    alerts.push(errorAlert(loadFailedText(what, result.failure.message)))
+    alerts.push(errorAlert(loadFailedText(what, result.failure.message, visit.words)))
     status = Math.max(status, statusWhenFailed)
     return otherwise
   }
@@ -68,14 +76,14 @@ export async function pageContextOf(
     image: (folder, name) => shown('images', site.imageLists.readOne(folder, name), none, 200),
     async optionalPlace() {
       const known = await site.location.read()
-      return known.ok ? known.data : none
+      return known.ok ? inWords(known.data) : none
     },
     async place() {
       const known = await site.location.read()
-      if (known.ok) return known.data
+      if (known.ok) return inWords(known.data)
       visit.isCacheable = false
       if (visit.hasSeenLocationAlert) return none
-      alerts.push(errorAlert(loadFailedText('location', known.failure.message)))
+      alerts.push(errorAlert(loadFailedText('location', known.failure.message, visit.words)))
       visit.cookies.push({ name: 'seen', value: 'location', maxAgeS: none })
       return none
     },

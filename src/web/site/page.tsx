@@ -6,10 +6,12 @@ import type { Alert } from '#domain/site/alert.ts'
 import { pageTitle } from '#domain/site/page.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { Alerts } from '../ui/alerts/alerts.tsx'
+import { useWords } from '../ui/words.ts'
 import { useNavigationAlerts } from './failed-navigation.ts'
 import { LogOutAlerts } from './log-out.ts'
 
 type PageProps = {
+  /** In the page's language, as the description. */
   name: string
   description: string
   isIndexed?: boolean
@@ -23,12 +25,14 @@ type PageProps = {
  * after a rejected form begins with 'Error: ', because without scripts it is what a screen reader says first.
  */
 export function Page({ name, description, isIndexed = true, alerts = [], children }: PageProps) {
+  const words = useWords()
+  const title = pageTitle(useOwnerName(), name, words)
   const loaded = useLoaderData() as { isRefused?: boolean } | undefined
   const isAnswered = useActionAlerts().some(({ type }) => type === 'error')
   const isRejected = isAnswered || loaded?.isRefused === true
   return (
     <>
-      <title>{(isRejected ? 'Error: ' : '') + pageTitle(useOwnerName(), name)}</title>
+      <title>{isRejected ? words('Error: {$title}', { title }) : title}</title>
       <meta name="description" content={description} />
       {!isIndexed && <meta name="robots" content="noindex" />}
       {children}

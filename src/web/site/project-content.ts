@@ -13,14 +13,15 @@ export async function projectContent(
 ): Promise<ProjectPageView | None> {
   const project = projects.find((each) => each.page === page)
   if (project === undefined) return none
+  const { words } = pageLoader.visit
   const facts = [
-    { name: 'Roles', value: project.roles.join(', ') },
-    { name: 'Keywords', value: project.keywords.join(', ') },
+    { name: words('Roles'), value: project.roles.join(', ') },
+    { name: words('Keywords'), value: project.keywords.join(', ') },
   ].filter(({ value }) => value !== '')
   const { uuid, text } = project
   const images = await pageLoader.images(`project-images/${uuid}`)
   return {
-    ...projectView({ ...project, page: none }),
+    ...projectView({ ...project, page: none }, pageLoader.visit.words),
     facts,
     ...(text === none ? {} : { html: markdownHtml(text) }),
     images: images.length > 0 || uuid === page ? images : await pageLoader.images(`project-images/${page}`),

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useWords } from './words.ts'
 import './field.css'
 
 type FieldProps = Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete' | 'defaultValue' | 'onInput'> & {
@@ -27,11 +28,12 @@ export function Field({
   children,
   ...input
 }: FieldProps) {
+  const words = useWords()
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
         {label} {required && <RequiredMark />}
-        {optional && <span className="field__option">(optional)</span>}
+        {optional && <span className="field__option">{words('(optional)')}</span>}
       </label>
       {children ?? (
         <input
@@ -44,7 +46,7 @@ export function Field({
       )}
       {error && (
         <p className="field__error" id={`${id}-error`}>
-          {error}
+          {words(error)}
         </p>
       )}
       {help && (

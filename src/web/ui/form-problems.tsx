@@ -1,4 +1,5 @@
 import type { Alert } from '#domain/site/alert.ts'
+import { useWords } from './words.ts'
 import './field.css'
 
 type FormProblemsProps = {
@@ -13,13 +14,14 @@ type FormProblemsProps = {
  * field says is not said twice. docs/behaviour.md 5.10; WCAG 3.3.1.
  */
 export function FormProblems({ alerts = [], errors = [] }: FormProblemsProps) {
+  const words = useWords()
   const problems = alerts.filter(({ type, message }) => type === 'error' && !errors.includes(message))
   if (problems.length === 0) return null
   return (
     <div className="field__problems">
       {problems.map(({ id, message }) => (
         <p className="field__error" key={id}>
-          {message}
+          {words(message)}
         </p>
       ))}
     </div>

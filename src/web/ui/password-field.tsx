@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { message } from '#domain/words.ts'
 import { controlOf, Field } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.ts'
 
 type PasswordFieldProps = {
   label: string
@@ -26,9 +28,10 @@ export function PasswordField({
   required,
   help,
   error,
-  revealLabel = 'Show the password',
+  revealLabel = message('Show the password'),
   onTyped,
 }: PasswordFieldProps) {
+  const words = useWords()
   const [isShown, setShown] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => onTyped?.(field.current?.value ?? ''), [onTyped])
@@ -54,7 +57,7 @@ export function PasswordField({
           data-press=""
           onClick={() => setShown(!isShown)}
         >
-          <VisuallyHidden>{revealLabel}</VisuallyHidden>
+          <VisuallyHidden>{words(revealLabel)}</VisuallyHidden>
           <Icon className="icon--show" name="eye" />
           <Icon className="icon--hide" name="eye-off" />
         </button>

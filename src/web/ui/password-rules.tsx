@@ -4,20 +4,25 @@ import { none } from '#domain/result.ts'
 import { Icon } from './icon.tsx'
 import { List } from './list.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.ts'
 import './password-rules.css'
 
 /** The rules for a new password; the ones that it meets are marked. Only the server knows every password that is easy to guess. */
 export function PasswordRules({ policy, password }: { policy: PasswordPolicy; password: string }) {
-  const [length, ...others] = passwordRules(policy, toPassword(password))
+  const words = useWords()
+  const [length, ...others] = passwordRules(policy, toPassword(password), words)
   const isGuessed = weaknessText(password, [], () => false) !== none
-  const first = length && { words: `${length.words}, and not easy to guess`, isMet: length.isMet && !isGuessed }
+  const first = length && {
+    words: words('{$rule}, and not easy to guess', { rule: length.words }),
+    isMet: length.isMet && !isGuessed,
+  }
   return (
     <List className="password-rules">
-      {[...(first ? [first] : []), ...others].map(({ words, isMet }) => (
-        <li className={isMet ? 'password-rules__rule password-rules__rule--met' : 'password-rules__rule'} key={words}>
+      {[...(first ? [first] : []), ...others].map(({ words: rule, isMet }) => (
+        <li className={isMet ? 'password-rules__rule password-rules__rule--met' : 'password-rules__rule'} key={rule}>
           {isMet && <Icon name="check" />}
-          {words}
-          {isMet && <VisuallyHidden>, met</VisuallyHidden>}
+          {rule}
+          {isMet && <VisuallyHidden>{`, ${words('met')}`}</VisuallyHidden>}
         </li>
       ))}
     </List>

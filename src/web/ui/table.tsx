@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import type { None } from '#domain/result.ts'
+import { message } from '#domain/words.ts'
 import { ButtonLink } from './button.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.ts'
 import './table.css'
 import './rows.css'
 
@@ -31,7 +33,8 @@ type TableProps = { label: string; kind: 'jobs' | 'schools'; columns: Column[]; 
  * `src/web/site/views/pages/record.tsx`.
  */
 export function Table({ label, kind, columns, rows }: TableProps) {
-  const all: Column[] = [...columns, { label: 'Details', kind: 'go' }]
+  const words = useWords()
+  const all: Column[] = [...columns, { label: message('Details'), kind: 'go' }]
   return (
     <div className="table-frame screen-only">
       {/* biome-ignore-start lint/a11y/noRedundantRoles: the rows' display takes the roles away */}
@@ -40,7 +43,7 @@ export function Table({ label, kind, columns, rows }: TableProps) {
           <tr className="table__row table__row--heads" role="row">
             {all.map(({ label, kind }) => (
               <th className={`table__head table__head--${kind}`} role="columnheader" scope="col" key={label}>
-                {label}
+                {words(label)}
               </th>
             ))}
           </tr>
@@ -53,8 +56,8 @@ export function Table({ label, kind, columns, rows }: TableProps) {
               ))}
               <td className="table__cell table__cell--go" role="cell">
                 <ButtonLink small to={link} mark="u-url">
-                  Details
-                  <VisuallyHidden>{` of ${subject}`}</VisuallyHidden>
+                  {words('Details')}
+                  <VisuallyHidden>{` ${words('of {$subject}', { subject })}`}</VisuallyHidden>
                 </ButtonLink>
                 {more}
               </td>

@@ -1,7 +1,9 @@
 import type { FormEvent } from 'react'
 import type { Theme } from '#domain/site/theme.ts'
+import { message } from '#domain/words.ts'
 import { Icon } from './icon.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
+import { useWords } from './words.ts'
 import './theme-choice.css'
 
 type ThemeChoiceProps = {
@@ -13,13 +15,15 @@ type ThemeChoiceProps = {
 }
 
 const choices: { theme: Theme; icon: string; label: string }[] = [
-  { theme: 'system', icon: 'system', label: 'As the system' },
-  { theme: 'light', icon: 'sun', label: 'Light' },
-  { theme: 'dark', icon: 'moon', label: 'Dark' },
+  { theme: 'system', icon: 'system', label: message('As the system') },
+  { theme: 'light', icon: 'sun', label: message('Light') },
+  { theme: 'dark', icon: 'moon', label: message('Dark') },
 ]
 
 /** Light, dark, or the system's setting. It is a form, so that it works without scripts. docs/behaviour.md 3.8. */
 export function ThemeChoice({ theme, path, onTheme }: ThemeChoiceProps) {
+  const words = useWords()
+
   function choose(event: FormEvent) {
     const { submitter } = event.nativeEvent as SubmitEvent
     const chosen = choices.find((choice) => choice.theme === (submitter as HTMLButtonElement | null)?.value)
@@ -32,7 +36,7 @@ export function ThemeChoice({ theme, path, onTheme }: ThemeChoiceProps) {
     <form method="post" action="/theme" onSubmit={choose}>
       <input type="hidden" name="from" value={path} />
       <fieldset className="theme">
-        <legend className="visually-hidden">Light or dark</legend>
+        <legend className="visually-hidden">{words('Light or dark')}</legend>
         {choices.map((choice) => (
           <button
             className="theme__choice"
@@ -40,10 +44,10 @@ export function ThemeChoice({ theme, path, onTheme }: ThemeChoiceProps) {
             name="theme"
             value={choice.theme}
             aria-pressed={choice.theme === theme}
-            title={choice.label}
+            title={words(choice.label)}
             key={choice.theme}
           >
-            <VisuallyHidden>{choice.label}</VisuallyHidden>
+            <VisuallyHidden>{words(choice.label)}</VisuallyHidden>
             <Icon name={choice.icon} />
           </button>
         ))}

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { english } from '#domain/words.ts'
+import { english, type Words } from '#domain/words.ts'
 
 const WordsContext = createContext(english)
 
@@ -9,4 +9,13 @@ export const PageWords = WordsContext.Provider
 /** The words of the page's language. */
 export function useWords() {
   return useContext(WordsContext)
+}
+
+let inBrowser = english
+
+/** The words of the page's language, for code of the browser outside of views. */
+export const pageWords = () => inBrowser
+
+export function setPageWords(words: Words): void {
+  inBrowser = words
 }

@@ -2,6 +2,7 @@ import { systemClock } from '#adapters/system/clock.ts'
 import { readResumeContent } from '#calls/content/read-resume-facts.ts'
 import { type DocumentEntry, type ResumeDocument, resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
+import { english } from '#domain/words.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import { data } from '../small-bundle.ts'
 import { memoryDocuments } from '../sqlite/memory-stores.ts'
@@ -46,7 +47,7 @@ export function introducedBy(markdown: string): ResumeDocument {
   const [name, lang] = ['Rowan Brackwater', 'en']
   const summary = markdownBlocks(markdown)
   return resumeDocument(
-    { name, lang, headline: null, place: null, contact: [], links: [], summary, sections: [] },
+    { name, lang, words: english, headline: null, place: null, contact: [], links: [], summary, sections: [] },
     origin,
   )
 }
@@ -83,6 +84,7 @@ export function stressDocument(): ResumeDocument {
     }),
   )
   return {
+    title: 'Αλέξανδρος Иванов – Resume',
     name: 'Αλέξανδρος Иванов',
     headline: 'Software engineer',
     contact: [{ text: 'example.com', url: 'https://example.com/' }],
@@ -95,6 +97,7 @@ export function stressDocument(): ResumeDocument {
 /** Entries with right-to-left titles and texts. */
 export function rightToLeftDocument(): ResumeDocument {
   return {
+    title: 'Rowan Brackwater – Resume',
     name: 'Rowan Brackwater',
     headline: null,
     contact: [{ text: 'example.com', url: 'https://example.com/' }],
@@ -127,6 +130,7 @@ export function rightToLeftDocument(): ResumeDocument {
 export function mirroredDocument(): ResumeDocument {
   const [entries] = rightToLeftDocument().sections
   return {
+    title: 'רואן ברקווטר – Resume',
     name: 'רואן ברקווטר',
     headline: 'מהנדס תוכנה',
     contact: [

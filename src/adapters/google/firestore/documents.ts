@@ -7,7 +7,7 @@ import { commitsCollection, contentWatch, type Done, lastCommit } from './conten
 import { deadlineMs, failureOf, type Guard } from './guard.ts'
 import { toOwnId, toStoredId } from './names.ts'
 import { drop, optimistically, putWhole } from './optimistic.ts'
-import type { Firestore, Snapshot, Timestamp } from './service.ts'
+import type { Firestore, Query, Snapshot, Timestamp } from './service.ts'
 import { toOwnFields, toStoredFields } from './values.ts'
 
 /** `close` ends the listening that the first call of `version` began. */
@@ -15,6 +15,9 @@ export type FirestoreDocuments = Documents & { close(): void }
 
 /** Documents in one query, so that each answer is small enough to arrive in time. */
 const pageSize = 1000
+
+/** The id of a document, in a query. */
+const idField = '__name__'
 
 /** Source: Firestore, quotas and limits, maximum sizes of a request and of a document. */
 const maxRequestBytes = 10 * 2 ** 20
@@ -32,15 +35,24 @@ const nameBytes = 200
 export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs = deadlineMs): FirestoreDocuments {
   const watch = contentWatch(firestore, limitMs)
 
-  async function readPages(collection: string, toEach: (snapshot: Snapshot) => Document): Promise<Result<Document[]>> {
+  async function readPages(
+    collection: string,
+    prefix: string,
+    toEach: (snapshot: Snapshot) => Document,
+  ): Promise<Result<Document[]>> {
     const documents: Document[] = []
-    for (let query = firestore.collection(collection).limit(pageSize); ; ) {
+    const whole: Query = firestore.collection(collection)
+    const asked =
+      prefix === ''
+        ? whole
+        : whole.where(idField, '>=', prefix).where(idField, '<', `${prefix}\u{10ffff}`).orderBy(idField)
+    for (let query = asked.limit(pageSize); ; ) {
       const page = await guarded('read', () => query.get())
       if (!page.ok) return page
       documents.push(...page.data.docs.map(toEach))
       const last = page.data.docs.at(-1)
       if (last === undefined || page.data.size < pageSize) return success(documents.sort(byId))
-      query = firestore.collection(collection).limit(pageSize).startAfter(last)
+      query = asked.limit(pageSize).startAfter(last)
     }
   }
 
@@ -58,12 +70,18 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
       return success(found === undefined ? none : toDocument(collection, found))
     },
 
-    async readAll(collection, change = (document) => document) {
+    async readAll(collection, change = (document) => document, prefix = '') {
       if (!isCollectionName(collection)) return badName()
       const toEach = (snapshot: Snapshot) => change(toDocument(collection, snapshot))
-      const read = await readPages(collection, toEach)
+      const read = await readPages(collection, prefix, toEach)
       const copy = isUnavailable(read) ? watch.lastGood(collection) : undefined
-      return copy === undefined ? read : success(copy.map(toEach).sort(byId))
+      if (copy === undefined) return read
+      return success(
+        copy
+          .filter(({ id }) => id.startsWith(prefix))
+          .map(toEach)
+          .sort(byId),
+      )
     },
 
     async commit(changes) {

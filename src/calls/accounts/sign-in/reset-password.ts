@@ -13,6 +13,7 @@ import {
 import { call, take } from '#domain/call.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { type None, none, type Result } from '#domain/result.ts'
+import { message } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
 import { queueMails } from '../../messages/delivery/queue-mail.ts'
@@ -155,7 +156,7 @@ export const weaknessFor = call(
   ): Promise<string | None> => {
     const password = toPassword(typed)
     if (!password.isWellFormed() || password.includes('\u0000'))
-      return 'This password contains characters that cannot be used.'
+      return message('This password contains characters that cannot be used.')
     const broken = passwordRules(ports.identities.policy, password).filter(({ isMet }) => !isMet)
     if (broken.length > 0)
       return `This password does not meet the requirements: ${broken.map(({ words }) => words.toLowerCase()).join(', ')}.`

@@ -59,7 +59,9 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
       for (const name of namesIn(before)) if (!names.has(name)) until.set(name, now + hourMs)
       index = next
       lost.clear()
-      if (changed.has(portraitKey)) changed.add('/about') // which names it
+      // The page in each language names the portrait.
+      if (changed.has(portraitKey))
+        for (const key of ['/about', ...next.keys()]) if (/\/about$/.test(key)) changed.add(key)
       if (changed.size > 0) onChange(changed)
     },
 

@@ -22,6 +22,7 @@ import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.t
 import type { Ports } from '#ports/ports.ts'
 import { inLanguage } from '../../languages/documents-in-language.ts'
 import { readLanguages } from '../../languages/read-languages.ts'
+import type { WordPorts } from '../../languages/words-of.ts'
 import { imageNamed, readImageList } from '../image-lists.ts'
 import { readCards } from '../read-cards.ts'
 import { readChanges } from '../read-changes.ts'
@@ -30,7 +31,7 @@ import { sha256Of } from '../sha-256.ts'
 import type { SitePagesOf } from '../site-pages.ts'
 
 export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'generatedFiles' | 'fileMaker' | 'clock'> &
-  Partial<Pick<Ports, 'catalogues'>>
+  WordPorts
 
 export type MakeSetting = {
   /** The address of the site, without a final slash. */

@@ -12,6 +12,7 @@ import { robotsText, type SitemapPage, sitemapText } from '#domain/site/sitemap.
 import type { Ports } from '#ports/ports.ts'
 import { languagesOfPage } from '../../languages/page-languages.ts'
 import { readLanguages } from '../../languages/read-languages.ts'
+import { type WordPorts, wordsOf } from '../../languages/words-of.ts'
 import { exportPublicResume } from '../export-resume.ts'
 import { readChanges } from '../read-changes.ts'
 import { readPersonInfo } from '../read-person-info.ts'
@@ -36,7 +37,7 @@ export type SiteFileSetting = {
   edition?: Edition
 }
 
-type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'>
+type FilePorts = Pick<Ports, 'documents' | 'files' | 'clock'> & WordPorts
 type Make = (ports: FilePorts, setting: SiteFileSetting) => Promise<SiteFile | None>
 
 /** The files by their addresses. docs/behaviour.md 31.2. */
@@ -126,5 +127,5 @@ async function llms(ports: FilePorts, { origin, place, routes }: SiteFileSetting
   ])
   const offered = offeredFiles(settings).map(({ path }) => ({ title: path.slice(1), address: origin + path }))
   const shown = pages.map(({ path, title }) => ({ title, address: origin + path }))
-  return { text: llmsText(person, shown, offered), type: 'text/plain' }
+  return { text: llmsText(person, shown, offered, wordsOf(ports, person)), type: 'text/plain' }
 }

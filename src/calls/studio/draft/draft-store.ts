@@ -31,13 +31,23 @@ export const draftTries = 30
 /** `change` is called for each document as it is read. */
 export const readDraftEntries = call(
   async ({ documents }: DraftPorts, change?: (document: Document) => Document): Promise<Stored<DraftEntry>[]> => {
-    const read = take(await documents.readAll(draftCollections.entries, change))
-    return read.flatMap(({ id, fields }) => {
-      const part = toDraftEntry(fields)
-      return part === none ? [] : [{ part, id, fields }]
-    })
+    return partsIn(take(await documents.readAll(draftCollections.entries, change)))
   },
 )
+
+/** The drafted entries of one collection, without reading others; an entry whose id is too long for a key is not among them. */
+export const readDraftEntriesOf = call(
+  async ({ documents }: DraftPorts, collection: EntryName['collection']): Promise<Stored<DraftEntry>[]> => {
+    return partsIn(take(await documents.readAll(draftCollections.entries, undefined, entryKey({ collection, id: '' }))))
+  },
+)
+
+function partsIn(read: readonly Document[]): Stored<DraftEntry>[] {
+  return read.flatMap(({ id, fields }) => {
+    const part = toDraftEntry(fields)
+    return part === none ? [] : [{ part, id, fields }]
+  })
+}
 
 export const readPublished = call(
   async ({ documents }: DraftPorts, { collection, id }: EntryName): Promise<Published> => {

@@ -5,6 +5,7 @@ import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
+import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
 import { isSame } from '#domain/studio/same-value.ts'
@@ -14,15 +15,17 @@ import { storedId } from './draft-store.ts'
 import { entryFormFields } from './form-fields.ts'
 import { unlistProject } from './menu-place.ts'
 import { changeDraft } from './open-draft.ts'
-import { readEntry } from './read-entry.ts'
+import { readEntries, readEntry } from './read-entry.ts'
 import type { Reverted } from './revert.ts'
 import { keptForUndo } from './undo.ts'
+import { type WhereShown, whereShown } from './where-shown.ts'
 
 type MakingPorts = Pick<Ports, 'documents' | 'clock'>
 
 /**
  * Makes a new entry in the draft of a collection with many (jobs, education), and returns its name. Without `fields` it is
- * what an empty form of it saves, and its problems say what is missing. Fails as the store does.
+ * what an empty form of it saves, and its problems say what is missing. Fails with 'invalid' and a message when a site has as many
+ * editions as it can have, and as the store does. docs/behaviour.md 22.4.
  */
 export const makeEntry = call(
   async (
@@ -33,6 +36,7 @@ export const makeEntry = call(
     newId: string = crypto.randomUUID(),
   ): Promise<EntryName> => {
     if (collections[collection].id !== 'any') return fail('invalid', 'This entry exists once only.')
+    if (collection === 'editions') await checkEditions({ documents })
     const entry = { collection, id: newId }
     const { uuid: _, ...others } = fields
     const draft = newEntry(entry, { uuid: entry.id, ...others }, lastEditOf(clock, actor))
@@ -41,6 +45,12 @@ export const makeEntry = call(
     return entry
   },
 )
+
+async function checkEditions(ports: Pick<Ports, 'documents'>): Promise<void> {
+  const there = take(await readEntries(ports, 'editions')).filter(({ state }) => state !== 'deleted')
+  const { editions: most } = draftLimits
+  if (there.length >= most) fail('invalid', `There are ${most} editions. Delete one first.`)
+}
 
 /** A box that is not ticked is a value, where the field must have one. */
 function emptyForm(collection: EntryName['collection']): Fields {
@@ -59,10 +69,10 @@ export const duplicateEntry = call(async (ports: MakingPorts, entry: EntryName, 
 
 /**
  * Deletes an entry in the draft; the site keeps it until the publish, which removes its pictures too. A new entry is gone at
- * once. A project loses its place in the menu. `undo` restores what it was. Fails with 'invalid' for the one document of a
+ * once. A project loses its place in the menu. `undo` restores what it was, `shown` says where visitors see it until then. Fails with 'invalid' for the one document of a
  * collection, with 'object-not-found' when there is no such entry.
  */
-export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Reverted> => {
+export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, actor: Actor): Promise<Deleted> => {
   if (collections[entry.collection].id !== 'any') return fail('invalid', 'This entry cannot be deleted.')
   const undo = crypto.randomUUID()
   const touch = lastEditOf(ports.clock, actor)
@@ -71,11 +81,14 @@ export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, act
       const { draft, published } = await open.entry(entry)
       if (draft === none && published.fields === none) return fail('object-not-found', 'There is no such entry.')
       const fields = draftedFields(draft, published.fields)
-      if (fields === none && published.hash !== none) return { undo: none }
+      const shown = whereShown(entry, published.fields)
+      if (fields === none && published.hash !== none) return { undo: none, shown }
       await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
       if (entry.collection === 'projects') await unlistProject(open, { id: entry.id, page: fields?.page }, touch)
       open.besides.push(...keptForUndo(undo, touch.at, open.changed()))
-      return { undo }
+      return { undo, shown }
     }),
   )
 })
+
+type Deleted = Reverted & { shown: WhereShown }

@@ -1,8 +1,11 @@
 import { call, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { type Edition, hasEntry, hasOwnerField } from '#domain/content/edition.ts'
+import { none } from '#domain/result.ts'
+import { draftedFields } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
+import { readDraftEntriesOf } from '../draft/draft-store.ts'
 import { type EntryView, readEntries } from '../draft/read-entry.ts'
 
 /** An edition as drafted, and as an entry of the studio. */
@@ -15,16 +18,26 @@ export const readDraftedEditions = call(async (ports: Pick<Ports, 'documents'>):
 })
 
 /**
- * Returns the names of the drafted editions that have an entry, or one of these fields of the owner as the resume has it. Fails as the
- * store does. docs/behaviour.md 38.3.
+ * Returns the names of the drafted editions that have an entry, or one of these fields of the owner as the resume has it. Each screen of an
+ * entry asks, so it reads of the draft the editions only. Fails as the store does. docs/behaviour.md 38.3.
  */
 export const editionsWith = call(
-  async (ports: Pick<Ports, 'documents'>, { collection, id }: EntryName, fields: readonly string[] = []) => {
-    const drafted = take(await readDraftedEditions(ports)).filter(({ view }) => view.state !== 'deleted')
+  async ({ documents }: Pick<Ports, 'documents'>, { collection, id }: EntryName, fields: readonly string[] = []) => {
+    const stored = new Map(take(await documents.readAll('editions')).map((each) => [each.id, each.fields]))
+    for (const { part } of take(await readDraftEntriesOf({ documents }, 'editions'))) {
+      const drafted = draftedFields(part, stored.get(part.id) ?? none)
+      if (drafted === none) stored.delete(part.id)
+      else stored.set(part.id, drafted)
+    }
+    const { read, compare } = collections.editions
     const has = (edition: Edition) =>
       collection === 'person-info'
         ? fields.some((field) => hasOwnerField(edition, field))
         : hasEntry(edition, collection, id)
-    return drafted.filter(({ edition }) => has(edition)).map(({ edition }) => edition.name)
+    const editions = [...stored].map(([uuid, own]) => read(uuid, own))
+    return editions
+      .filter(has)
+      .sort(compare)
+      .map(({ name }) => name)
   },
 )

@@ -10,6 +10,7 @@ import { ownerLists } from '#domain/content/edition.ts'
 import { type Line, linesOf } from '#domain/content/lines.ts'
 import { none } from '#domain/result.ts'
 import { sectionNames } from '#domain/resume/facts.ts'
+import { english } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import { entryScreens } from '../draft/entry-forms.ts'
 import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
@@ -59,4 +60,5 @@ export const readEditionParts = call(async (ports: Pick<Ports, 'documents'>): Pr
 const emptyResume = {
   ...{ person: toPersonInfo({}), place: none, country: none, jobs: [], education: [] },
   lists: Object.fromEntries(listCollections.map((name) => [name, []])) as unknown as ListEntries,
+  words: english,
 }

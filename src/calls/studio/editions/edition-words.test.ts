@@ -3,7 +3,7 @@ import { memoryClock } from '#adapters/memory/clock.ts'
 import { idOfText } from '#domain/content/lines.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
-import { deleteEntry } from '../draft/make-entry.ts'
+import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { editionsWith } from './drafted-editions.ts'
 import { editionWords, readLeftOut } from './edition-words.ts'
 
@@ -38,8 +38,15 @@ test('an edition that chooses what is deleted, in the draft or for good, is name
   expect(data(await readLeftOut(ports, [{ collection: 'editions' }]))).toEqual([])
 })
 
-test('an entry and the owner’s texts are in the editions that have them', async () => {
-  const { ports } = await opened()
+test('an entry and the owner’s texts are in the editions that have them, as drafted, and nothing else of the draft is read', async () => {
+  const { ports: own, actor } = await opened()
+  const ids: string[] = []
+  const readAll: typeof own.documents.readAll = async (collection, change, prefix) => {
+    const read = await own.documents.readAll(collection, change, prefix)
+    ids.push(...data(read).map(({ id }) => `${collection}/${id}`))
+    return read
+  }
+  const ports = { ...own, documents: { ...own.documents, readAll } }
   const owner = { collection: 'person-info', id: 'owner' } as const
   const has = async (entry: Parameters<typeof editionsWith>[1], fields?: readonly string[]) =>
     data(await editionsWith(ports, entry, fields))
@@ -49,6 +56,13 @@ test('an entry and the owner’s texts are in the editions that have them', asyn
   expect(await has(owner, ['headline'])).toEqual(['Whole'])
   expect(await has(owner, ['skills'])).toEqual(['Whole'])
   expect(await has(owner, ['skills', 'languages'])).toEqual(['Own', 'Whole'])
+
+  data(await deleteEntry(ports, { collection: 'jobs', id: 'two' }, actor))
+  data(await deleteEntry(ports, edition, actor))
+  data(await makeEntry(ports, 'editions', actor, { name: 'A new one' }, 'new'))
+  ids.length = 0
+  expect(await has(job)).toEqual(['A new one', 'Whole'])
+  expect(ids).toEqual(['editions/own', 'editions/whole', 'draft/editions.new', 'draft/editions.own'])
 })
 
 async function opened() {

@@ -16,6 +16,16 @@ import type { Ports } from '#ports/ports.ts'
 import { type EntryView, readEntries } from '../draft/read-entry.ts'
 import { readDraftedEditions } from './drafted-editions.ts'
 
+/** A value of a field of an entry, as an owner reads it. */
+export type ValueInWords = (entry: Named, name: string, value: unknown) => unknown
+
+/** Returns it for these entries: a value of an edition has titles in place of ids, any other stays as it is. Fails as the store does. */
+export const valuesInWords = call(async (ports: EntryPorts, of: readonly Named[]): Promise<ValueInWords> => {
+  const inWords = take(await editionWords(ports, of))
+  return (entry, name, value) =>
+    value === undefined || value === none ? value : inWords(entry, { [name]: value })[name]
+})
+
 type EntryPorts = Pick<Ports, 'documents'>
 type Named = Pick<EntryName, 'collection'>
 

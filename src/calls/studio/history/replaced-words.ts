@@ -7,6 +7,7 @@ import { fieldOf } from '#domain/studio/field-path.ts'
 import { ownerScreens } from '#domain/studio/screens.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readEntry } from '../draft/read-entry.ts'
+import { valuesInWords } from '../editions/edition-words.ts'
 import type { Restorable, RestoreChoice } from './restore.ts'
 
 /** A value of the draft that a restore replaces, with the title of its entry or screen and the label of its field. */
@@ -20,6 +21,12 @@ export const replacedWords = call(
     choice: Pick<RestoreChoice, 'entries'>,
   ): Promise<ReplacedWords[]> => {
     const words: ReplacedWords[] = []
+    const inWords = take(
+      await valuesInWords(
+        ports,
+        choice.entries.map(({ entry }) => entry),
+      ),
+    )
     for (const { entry, fields } of choice.entries) {
       const found = restorable.entries.find((each) => entryKey(each.entry) === entryKey(entry))
       if (found === undefined || found.drafted.length === 0) continue
@@ -32,7 +39,11 @@ export const replacedWords = call(
         const value = fieldOf(drafted, name)
         if (value === undefined) continue
         const screen = entry.collection === 'person-info' ? ownerScreens([name]) : ''
-        words.push({ title: screen || title, label: fieldLabel(name, (field) => labelOf(schema, field)), value })
+        words.push({
+          title: screen || title,
+          label: fieldLabel(name, (field) => labelOf(schema, field)),
+          value: inWords(entry, name, value),
+        })
       }
     }
     return words

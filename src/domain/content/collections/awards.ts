@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { about, group, named, optional, partialDate, text } from '../../schema/fields.ts'
+import { message } from '../../words.ts'
 import { byDate, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
 import { textOf, yearOf } from '../key-parts.ts'
@@ -14,7 +15,7 @@ export const awardFields = group({
 
 export const awards = resumeList(awardFields, {
   about: 'Your awards.',
-  heading: 'Awards',
+  heading: message('Awards'),
   what: 'award',
   rows: [['title', 'awarder'], ['date'], ['summary']],
   compare: byDate(({ title }) => title),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { dateText } from '../../date.ts'
 import { none } from '../../result.ts'
 import { group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
+import { message } from '../../words.ts'
 import { byDate, type Entry, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
 import { dateKey, textOf } from '../key-parts.ts'
@@ -20,15 +21,16 @@ export type Certificate = Entry<typeof certificateFields>
 
 export const certificates = resumeList(certificateFields, {
   about: 'Your certificates and licences.',
-  heading: 'Certificates',
-  headingInFiles: 'Certifications',
+  heading: message('Certificates'),
+  headingInFiles: message('Certifications'),
   what: 'certificate',
   rows: [['name', 'issuer'], ['date'], ['expires'], ['licence', 'url']],
   compare: byDate(({ name }) => name),
   key: ({ issuer, licence, name, date }) =>
     textOf(licence) === '' ? [textOf(issuer), textOf(name), dateKey(date)] : [textOf(issuer), textOf(licence)],
-  entry: ({ name, issuer, date, expires, licence, url }) => {
-    const notes = [expires === none ? none : `expires ${dateText(expires)}`, licence].filter((note) => note !== none)
+  entry: ({ name, issuer, date, expires, licence, url }, words) => {
+    const end = expires === none ? none : words('expires {$date}', { date: dateText(expires, words) })
+    const notes = [end, licence].filter((note) => note !== none)
     return entry(name, { line: issuer ?? '', when: dated(date), notes, link: url })
   },
   jsonResume: {

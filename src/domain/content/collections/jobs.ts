@@ -16,6 +16,7 @@ import {
 } from '../../schema/fields.ts'
 import { tolerant } from '../../schema/read.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
+import { english } from '../../words.ts'
 import { jsonResumeSpan, resumeCollection } from '../collection.ts'
 import {
   asOf,
@@ -142,5 +143,5 @@ export const jobs = resumeCollection(jobFields, {
 /** 'March 2022 to present'. */
 function spanOf(span: Span): string {
   if (span.startDate === none) return ''
-  return isPresent(span) ? `${startText(span)} to present` : timeText(span, ' to ')
+  return isPresent(span) ? `${startText(span, english)} to present` : timeText(span, ' to ', english)
 }

@@ -16,6 +16,7 @@ import {
   yesOrNo,
 } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
+import { message } from '../../words.ts'
 import { bySpan, type Entry, jsonResumeSpan, resumeList } from '../collection.ts'
 import { entry, type FactEntry } from '../fact-entry.ts'
 import { asOf } from '../job.ts'
@@ -75,7 +76,7 @@ export type ProjectEntry = Entry<typeof projectFields>
 
 export const projects = resumeList(projectFields, {
   about: 'Your projects. Those of the menu without a document here are in `person-info/owner`.',
-  heading: 'Projects',
+  heading: message('Projects'),
   what: 'project',
   lines: 'highlights',
   rules: projectRules,

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { none } from '../../result.ts'
 import { about, group, named, optional, partialDate, text, url } from '../../schema/fields.ts'
+import { message } from '../../words.ts'
 import { byDate, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
 import { comparedUrl, textOf, yearOf } from '../key-parts.ts'
@@ -17,7 +18,7 @@ export const publicationFields = group({
 
 export const publications = resumeList(publicationFields, {
   about: 'What you published.',
-  heading: 'Publications',
+  heading: message('Publications'),
   what: 'publication',
   rows: [['name', 'publisher'], ['date'], ['url', 'doi'], ['summary']],
   compare: byDate(({ name }) => name),

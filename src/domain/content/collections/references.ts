@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { none } from '../../result.ts'
 import { about, group, named, optional, partialDate, text, yesOrNo } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
+import { message } from '../../words.ts'
 import { byDate, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
 import { textOf } from '../key-parts.ts'
@@ -22,7 +23,7 @@ export const referenceFields = group({
 
 export const references = resumeList(referenceFields, {
   about: 'What others say about you. A reference is on a page only with `"shown": true`.',
-  heading: 'References',
+  heading: message('References'),
   isLower: true,
   what: 'reference',
   rows: [['name'], ['role', 'company'], ['text'], ['date'], ['shown']],

@@ -3,6 +3,7 @@ import { isInOrder, notBeforeStart } from '../../date.ts'
 import { none } from '../../result.ts'
 import { about, group, listOf, monthYear, named, optional, text, url } from '../../schema/fields.ts'
 import { joined } from '../../text.ts'
+import { message } from '../../words.ts'
 import { bySpan, jsonResumeSpan, resumeList } from '../collection.ts'
 import { entry } from '../fact-entry.ts'
 import { asOf } from '../job.ts'
@@ -35,7 +36,7 @@ export const volunteeringRules = v.pipe(
 
 export const volunteering = resumeList(volunteeringFields, {
   about: 'Your volunteer roles.',
-  heading: 'Volunteering',
+  heading: message('Volunteering'),
   what: 'volunteer role',
   lines: 'highlights',
   rules: volunteeringRules,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isHostEnding } from '#libraries/host-endings.ts'
+import { cataloguesIn } from '#stack/catalogues.ts'
 import { none } from '../../result.ts'
 import { confirmationMail } from './confirmation.ts'
 import { mailFields, toMail } from './mail.ts'
@@ -98,4 +99,28 @@ test('an HTML part loads nothing and runs nothing', () => {
   const { html } = confirmationMail(owner, sent, 'full', isHostEnding)
   expect(html).not.toMatch(/<(img|script|link|iframe|a)\b|url\(|https?:|\son\w+=/i)
   expect(html).toContain('color-scheme')
+})
+
+test('a confirmation is in the language of the page, and repeats what was typed as it is', () => {
+  const of = (language: string) =>
+    confirmationMail(
+      owner,
+      { ...sent, message: 'See evil.com\n\nHello.' },
+      'full',
+      isHostEnding,
+      cataloguesIn().of(language),
+    )
+  const german = of('de')
+  expect(german.subject).toBe('MARLOW REYES: BEST\u00c4TIGUNG IHRER NACHRICHT')
+  for (const part of [german.text, german.html]) {
+    for (const each of ['Guten Tag Ada,', 'Ihre Nachricht:', '[ausgelassen]', 'Hello.', 'Gesendet: 06/01/2026'])
+      expect(part).toContain(each)
+    expect(part).not.toMatch(/Hello Ada|Thank you|Your message|business days|left out|Submission|Ignore/)
+  }
+  expect(german.html).toContain('<html lang="de"><head>')
+  expect(of('ar').html).toContain('<html lang="ar" dir="rtl"><head>')
+  expect(toMail(mailFields(of('ar')))).toEqual(of('ar'))
+  expect(confirmationMail(owner, sent, 'full', isHostEnding, cataloguesIn().of('en'))).toEqual(
+    confirmationMail(owner, sent, 'full', isHostEnding),
+  )
 })

@@ -1,10 +1,11 @@
 import type { PersonInfo } from '../../content/person-info.ts'
 import { type Html, html } from '../../html.ts'
 import { type None, none } from '../../result.ts'
+import { english, message, type Words } from '../../words.ts'
 import type { ConfirmationMode } from '../contact-rules.ts'
 import type { StoredSubmission } from '../submission.ts'
 import { emailHtml } from './email-message.ts'
-import { type IsRegistered, withoutLinkLike } from './link-like.ts'
+import { type IsRegistered, leftOut, withoutLinkLike } from './link-like.ts'
 import type { Mail } from './mail.ts'
 
 /**
@@ -17,46 +18,50 @@ export function confirmationMail(
   submission: StoredSubmission,
   mode: Exclude<ConfirmationMode, 'off'>,
   isRegistered: IsRegistered,
+  words: Words = english,
 ): Mail {
   const { id, email, date } = submission
-  const name = withoutLinkLike(submission.name, isRegistered)
-  const message = mode === 'full' ? withoutLinkLike(submission.message, isRegistered) : none
-  const isShortened = name !== submission.name || (message ?? submission.message) !== submission.message
-  const echo: Echo = { message, note: isShortened ? shortenedText : none }
-  const words = confirmationWords(owner.name, name)
+  const echoed = (part: string) => withoutLinkLike(part, isRegistered, words(leftOut))
+  const name = echoed(submission.name)
+  const typed = mode === 'full' ? echoed(submission.message) : none
+  const isShortened = name !== submission.name || (typed ?? submission.message) !== submission.message
+  const echo: Echo = { typed, note: isShortened ? words(shortenedText) : none }
+  const said = confirmationWords(owner.name, name, words)
+  const facts: Facts = [words('Submission date: {$date}', { date }), words('Submission id: {$id}', { id })]
   return {
     to: email,
     replyTo: owner.email,
-    subject: `${owner.name.toUpperCase().replaceAll(/\s+/g, ' ')} CONTACT CONFIRMATION`,
-    text: textPart(words, echo, date, id),
-    html: htmlPart(words, echo, date, id),
+    subject: words('{$name} CONTACT CONFIRMATION', { name: owner.name.toUpperCase().replaceAll(/\s+/g, ' ') }),
+    text: textPart(said, echo, facts, words),
+    html: htmlPart(said, echo, facts, words),
   }
 }
 
 /** The repeated message, or none, and the note below it. */
-type Echo = { message: string | None; note: string | None }
-type Words = { greeting: string; thanks: string; reply: string; closing: string; notYou: string }
+type Echo = { typed: string | None; note: string | None }
+type Facts = readonly [date: string, id: string]
+type Said = { greeting: string; thanks: string; reply: string; closing: string; notYou: string }
 
-function confirmationWords(ownerName: string, name: string): Words {
+function confirmationWords(ownerName: string, name: string, words: Words): Said {
   return {
-    greeting: `Hello ${name},`,
-    thanks: 'Thank you for your message. It has arrived.',
-    reply: 'You will have a reply within 5 business days.',
+    greeting: words('Hello {$name},', { name }),
+    thanks: words('Thank you for your message. It has arrived.'),
+    reply: words('You will have a reply within 5 business days.'),
     closing: ownerName,
-    notYou: 'You did not write this? Ignore it, nothing else will be sent.',
+    notYou: words('You did not write this? Ignore it, nothing else will be sent.'),
   }
 }
 
-const shortenedText = 'Addresses and numbers were left out of this mail. Your message arrived with them.'
+const shortenedText = message('Addresses and numbers were left out of this mail. Your message arrived with them.')
 
 /** Replaces the message when it is not repeated. */
-const notRepeatedText = 'The message is stored under the submission id below.'
+const notRepeatedText = message('The message is stored under the submission id below.')
 
-function textPart(words: Words, { message, note }: Echo, date: string, id: string): string {
-  const echo = message === none ? notRepeatedText : `Your message:\n\n${quoted(message)}`
-  const facts = `Submission date: ${date}\nSubmission id: ${id}`
+function textPart(said: Said, { typed, note }: Echo, facts: Facts, words: Words): string {
+  const echo = typed === none ? words(notRepeatedText) : `${words('Your message:')}\n\n${quoted(typed)}`
   const notes = note === none ? [] : [note]
-  return `${[words.greeting, words.thanks, words.reply, echo, ...notes, facts, words.closing, words.notYou].join('\n\n')}\n`
+  const { greeting, thanks, reply, closing, notYou } = said
+  return `${[greeting, thanks, reply, echo, ...notes, facts.join('\n'), closing, notYou].join('\n\n')}\n`
 }
 
 function quoted(message: string): string {
@@ -66,13 +71,16 @@ function quoted(message: string): string {
     .join('\n')
 }
 
-function htmlPart(words: Words, { message, note }: Echo, date: string, id: string): string {
+function htmlPart(said: Said, { typed, note }: Echo, facts: Facts, words: Words): string {
+  const { greeting, thanks, reply, closing, notYou } = said
   const echo: Html =
-    message === none
-      ? html`<p>${notRepeatedText}</p>`
-      : html`<p>Your message:</p><blockquote dir="auto">${message}</blockquote>`
+    typed === none
+      ? html`<p>${words(notRepeatedText)}</p>`
+      : html`<p>${words('Your message:')}</p><blockquote dir="auto">${typed}</blockquote>`
+  const [date, id] = facts
   return emailHtml(
-    html`<p>${words.greeting}</p><p>${words.thanks}<br>${words.reply}</p>${echo}${note === none ? '' : html`<p>${note}</p>`}<p>Submission date: ${date}<br>Submission id: ${id}</p><p>${words.closing}</p>`,
-    html`<p>${words.notYou}</p>`,
+    html`<p>${greeting}</p><p>${thanks}<br>${reply}</p>${echo}${note === none ? '' : html`<p>${note}</p>`}<p>${date}<br>${id}</p><p>${closing}</p>`,
+    html`<p>${notYou}</p>`,
+    words,
   )
 }

@@ -1,11 +1,14 @@
 import { type Html, html } from '../../html.ts'
+import { isRightToLeft } from '../../language.ts'
+import { english, type Words } from '../../words.ts'
 
 /**
  * A complete HTML part around the body of an email message, with a small print line. One column, the reader's own colours,
  * nothing loaded from addresses: it works in dark mode and in programs that drop styles. docs/behaviour.md 6.6.
  */
-export function emailHtml(body: Html, foot: Html): string {
-  const page = html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>Message</title><style>${style}</style></head><body><div class="letter">${body}<div class="foot">${foot}</div></div></body></html>`
+export function emailHtml(body: Html, foot: Html, words: Words = english): string {
+  const direction = isRightToLeft(words.language) ? html` dir="rtl"` : ''
+  const page = html`<!doctype html><html lang="${words.language}"${direction}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${words('Message')}</title><style>${style}</style></head><body><div class="letter">${body}<div class="foot">${foot}</div></div></body></html>`
   return page.html
 }
 

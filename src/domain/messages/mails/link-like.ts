@@ -1,10 +1,11 @@
+import { message } from '../../words.ts'
 import { latinLookAlike } from './look-alike.ts'
 import { productName } from './product-names.ts'
 import { seenText } from './seen-text.ts'
 import { longNumbers } from './written-number.ts'
 
 /** Replaces each part that is left out. */
-const leftOut = '[left out]'
+export const leftOut = message('[left out]')
 
 type Range = [start: number, end: number]
 
@@ -13,21 +14,21 @@ export type IsRegistered = (label: string) => boolean
 
 /**
  * Removes what a reader could follow or call: each word with a scheme, www., a host, an address, a handle or a tag, and each
- * long number, becomes '[left out]'. A host is a name with a registered ending, so 'Node.js' stays; so do the names of
+ * long number, becomes `mark`. A host is a name with a registered ending, so 'Node.js' stays; so do the names of
  * `product-names.ts`. Confirmations use it, because anyone can type another person's address. docs/decisions/045-what-a-confirmation-repeats.md.
  */
-export function withoutLinkLike(text: string, isRegistered: IsRegistered): string {
+export function withoutLinkLike(text: string, isRegistered: IsRegistered, mark: string = leftOut): string {
   const typed = text.replaceAll(directionOverrides, '')
   const seen = seenText(typed)
   let echo = ''
   let done = 0
   for (const [start, end] of wordsAround(seen.text, linkLikeRanges(seen.text, isRegistered))) {
-    echo += typed.slice(done, seen.starts[start]) + leftOut
+    echo += typed.slice(done, seen.starts[start]) + mark
     done = seen.ends[end - 1] ?? typed.length
   }
   echo += typed.slice(done)
   // Removing parts must not join the remaining ones to a link.
-  return done > 0 && linkLikeRanges(seenText(echo).text, isRegistered).length > 0 ? leftOut : echo
+  return done > 0 && linkLikeRanges(seenText(echo).text, isRegistered).length > 0 ? mark : echo
 }
 
 /** Direction overrides, which display 'moc.live' as 'evil.com'. */

@@ -31,6 +31,8 @@ export type Block = {
   /** What stands before an item, and how far from the side. */
   mark: { text: string; indent: number } | None
   direction: Direction
+  /** What it is called in English, where its text is in another language. */
+  english: string | None
   /** Whether a rule is at its top. */
   isRuled: boolean
   /** The entry that it belongs to; items of one list have one, too. */
@@ -57,7 +59,9 @@ export function blocksOf(document: ResumeDocument, measures: Measures, width: nu
     ...(headline === none ? [] : [make('P', headline, styles.headline, { isStuck: true })]),
     make('P', joinedContact.text, styles.contact, { ...joinedContact, above: spaces.contact, direction: 'page' }),
     ...sections.flatMap((section) => [
-      make('H2', section.title, styles.section, { above: spaces.section, isRuled: true, isStuck: true }),
+      make('H2', section.title, styles.section, {
+        ...{ above: spaces.section, isRuled: true, isStuck: true, english: section.english ?? none },
+      }),
       ...sectionBlocks(section, measures, make, nextGroup),
     ]),
   ].filter(({ lines }) => lines.length > 0)
@@ -79,7 +83,7 @@ function blockMaker({ indent: itemIndent }: Measures, pageWidth: number, set: Ty
       cutAt(part, spans).reduce((sum, { face, ...each }) => sum + widthIn(each, face ?? style.face), 0)
     const lines = linesOf(text, max, { width, breaks: () => set.breaks(kept(text, keeps, max, width)) })
     return {
-      ...{ tag, text, style, lines, indent, aside, spans, above: 0, group: none },
+      ...{ tag, text, style, lines, indent, aside, spans, above: 0, group: none, english: none },
       ...{ mark: isItem ? { text: bullet, indent: 0 } : none, direction: 'line', isRuled: false, isStuck: false },
       ...parts,
     }

@@ -152,6 +152,7 @@ function section(items: string[]): DocumentSection {
 
 function resume(made: readonly DocumentSection[]): ResumeDocument {
   return {
+    title: 'Rowan Brackwater – Resume',
     name: 'Rowan Brackwater',
     headline: 'Engineer',
     contact: [],

@@ -5,6 +5,7 @@ import type { Fields } from '../../schema/stored-fields.ts'
 import { deriveEducation } from '../education-end.ts'
 import type { Read } from '../parsed-entry.ts'
 import { missingFields } from '../sections.ts'
+import { atOnce, type Steps } from '../steps.ts'
 import { Collected } from './collected.ts'
 import { earlierRootKeys, itemMaps, languageCode, ownKey, type SectionMap, sectionMaps } from './json-resume-map.ts'
 import {
@@ -24,18 +25,24 @@ import { kept, unknownKeys } from './unknown-keys.ts'
 /** The day that decides whether a school has ended, and the address of this site. */
 export type Setting = { today: CalendarDay; origin: string }
 
+/** As `readingJsonResume`, at once. */
+export function readJsonResume(json: Fields, setting: Setting): Read {
+  return atOnce(readingJsonResume(json, setting))
+}
+
 /**
- * Reads a JSON Resume file of any version: leniently, as files of other programs are. Unknown keys are kept in `jsonResume` of
- * the record, up to 64 KB. docs/importing.md.
+ * Reads a JSON Resume file of any version, an entry a step: leniently, as files of other programs are. Unknown keys are kept in
+ * `jsonResume` of the record, up to 64 KB. docs/importing.md.
  */
-export function readJsonResume(json: Fields, { today, origin }: Setting): Read {
+export function* readingJsonResume(json: Fields, { today, origin }: Setting): Steps<Read> {
   const collected = new Collected()
   const reasons: string[] = []
   const root = keyed(json, '', earlierRootKeys, (reason) => reasons.push(reason))
   const own = fieldsIn(fieldsIn(root.meta)[ownKey])
   readBasics(collected, root, reasons, origin)
-  for (const map of sectionMaps) readEntries(collected, map, root[map.section], today)
-  for (const section of ['skills', 'languages', 'interests'] as const) readItems(collected, section, root[section], own)
+  for (const map of sectionMaps) yield* readEntries(collected, map, root[map.section], today)
+  for (const section of ['skills', 'languages', 'interests'] as const)
+    yield* readItems(collected, section, root[section], own)
   for (const [id, fields] of Object.entries(fieldsIn(own.hardware)))
     if (id === 'desktop' || id === 'laptop')
       collected.add({ section: 'hardware', uuid: id, fields: { ...fieldsIn(fields) }, missing: [], reasons: [] })
@@ -44,12 +51,12 @@ export function readJsonResume(json: Fields, { today, origin }: Setting): Read {
   return { ...collected.read(), ...(typeof tag === 'string' ? { language: tag } : {}) }
 }
 
-function readEntries(
+function* readEntries(
   collected: Collected,
   { section, collection, fields: map, earlier = {} }: SectionMap,
   value: unknown,
   today: CalendarDay,
-): void {
+): Steps<void> {
   const { items, blank } = itemsIn(value)
   collected.blanks(blank)
   for (const [index, each] of items) {
@@ -80,15 +87,16 @@ function readEntries(
       place: path,
       ...uuid,
     })
+    yield
   }
 }
 
-function readItems(
+function* readItems(
   collected: Collected,
   section: 'skills' | 'languages' | 'interests',
   value: unknown,
   own: Fields,
-): void {
+): Steps<void> {
   const owned = fieldsIn(own.owner)
   const [nameKey] = itemMaps[section][0]
   const { items, blank } = itemsIn(value)
@@ -113,5 +121,6 @@ function readItems(
     const known = [...itemMaps[section].map(([key]) => key), ownKey]
     const bag = unknownKeys(given, known, { path, collected, note })
     collected.item(list, { ...fields, ...kept(bag, note) }, reasons, path)
+    yield
   }
 }

@@ -1,22 +1,24 @@
 import { data } from 'react-router'
 import { linkFileKinds, readLinkContent } from '#calls/links/link-content.ts'
 import { visitLink } from '#calls/links/visit-link.ts'
-import { dateText } from '#domain/date.ts'
-import { dateFormat } from '#domain/date-format.ts'
+import { dateText, dayText } from '#domain/date.ts'
 import { type Link, linkPath, offeredMs } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import type { ResumeFacts } from '#domain/resume/facts.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
+import type { Words } from '#domain/words.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { Backdrop } from '../../site/views/parts/backdrop.tsx'
+import { useWords } from '../../ui/words.ts'
 import { LinkPage } from '../link-page.tsx'
 import type { Route } from './+types/link.ts'
 
 /** The page of a link; the root shows the others. docs/behaviour.md 37.3, 37.4. */
 export async function loader({ context, params: { code } }: Route.LoaderArgs) {
   const { ports, location, imageLists, origin } = context.get(siteContext)
-  const { isPreview, today } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { isPreview, today } = visit
   const link = isPreview ? previewed(context, code) : await openLink(context, code)
   const place = await location.read()
   const [read, behind] = await Promise.all([
@@ -24,15 +26,18 @@ export async function loader({ context, params: { code } }: Route.LoaderArgs) {
     imageLists.readOne('backgrounds', 'resume'),
   ])
   if (!read.ok) throw failedWith(read.failure.code)
-  const { content, facts } = read.data
+  const { content, facts: whole } = read.data
+  const { words: _, ...facts } = whole
+  const words = ports.catalogues.of(facts.lang)
+  visit.words = words
   const { intro, timeZone } = content.person
   return {
     facts,
-    month: dateText(today),
+    month: dateText(today, words),
     introduction: intro === none ? none : markdownHtml(intro),
     host: new URL(origin).host,
-    files: link.shows.includes('downloads') ? namedFiles(link) : [],
-    foot: footOf(link, facts, timeZone),
+    files: link.shows.includes('downloads') ? namedFiles(link, words) : [],
+    foot: footOf(link, facts, timeZone, words),
     backdrop: behind.ok ? behind.data : none,
   }
 }
@@ -66,32 +71,37 @@ function failedWith(code: string) {
   return data(none, { status: code === 'object-not-found' ? 404 : 503 })
 }
 
-function namedFiles({ code }: Shown) {
+function namedFiles({ code }: Shown, words: Words) {
   return linkFileKinds.map((kind) => ({
-    label: resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind,
+    label: words(resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind),
     path: `${linkPath(code)}/resume.${kind}`,
   }))
 }
 
 /** The last day of a link is that of its last millisecond. Of the private ways to the owner, one that is no mailbox is a telephone. */
-function footOf({ until }: Shown, { name, contact }: ResumeFacts, timeZone: string) {
-  const day = dateFormat('en-US', { timeZone, year: 'numeric', month: 'long', day: 'numeric' })
-  const last = day.format(new Date(Date.parse(until) - 1))
+function footOf(
+  { until }: Shown,
+  { name, contact }: Pick<ResumeFacts, 'name' | 'contact'>,
+  timeZone: string,
+  words: Words,
+) {
+  const day = dayText(new Date(Date.parse(until) - 1), timeZone, words)
   const hasTelephone = contact.some(({ url }) => url === none || url.startsWith('tel:'))
   return [
-    `${name} shared this page with you. It is open until ${last}.`,
-    ...(hasTelephone ? ['Please do not pass the telephone number on.'] : []),
+    words('{$name} shared this page with you. It is open until {$day}.', { name, day }),
+    ...(hasTelephone ? [words('Please do not pass the telephone number on.')] : []),
   ]
 }
 
 export default function SharedLink({ loaderData: { backdrop, ...page } }: Route.ComponentProps) {
   const { name, headline } = page.facts
+  const words = useWords()
   return (
     <>
       <title>{headline === none ? name : `${name}, ${headline}`}</title>
       <meta name="description" content={headline ?? name} />
       <meta property="og:title" content={name} />
-      <meta property="og:description" content={headline ?? 'Resume'} />
+      <meta property="og:description" content={headline ?? words('Resume')} />
       <Backdrop image={backdrop} />
       <LinkPage {...page} />
     </>

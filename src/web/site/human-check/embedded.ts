@@ -1,3 +1,4 @@
+import type { Words } from '#domain/words.ts'
 import 'altcha/external'
 import SolvingWorker from 'altcha/workers/pbkdf2?worker'
 import { challengePath, humanCheckField, humanCheckLabel } from '#domain/messages/human-check.ts'
@@ -9,12 +10,22 @@ const maxThreads = 4
 
 const { algorithms, i18n } = globalThis.$altcha
 algorithms.set('PBKDF2/SHA-256', () => new SolvingWorker())
-i18n.set('en', { ...i18n.get('en'), label: humanCheckLabel })
 
 /** Shows the ALTCHA widget, with challenges of the site at the origin `at`, or of this one. It starts at once if the visitor pressed the box before, and takes the focus if the box had it. */
 export const showEmbedded =
-  (at = ''): ShowWidget =>
+  (words: Words, at = ''): ShowWidget =>
   (room, { isPressed, isFocused, onShown, onVerifying, onStuck }) => {
+    // The widget's one language, in the words of the page.
+    i18n.set('en', {
+      ...i18n.get('en'),
+      label: words(humanCheckLabel),
+      verifying: words('Verifying...'),
+      waitAlert: words('Verifying... please wait.'),
+      verified: words('Verified'),
+      verificationRequired: words('Verification required!'),
+      expired: words('Verification expired. Try again.'),
+      error: words('Verification failed. Try again later.'),
+    })
     const widget = document.createElement('altcha-widget')
     const attributes = {
       challenge: at + challengePath,

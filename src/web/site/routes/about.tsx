@@ -3,6 +3,7 @@ import { filledWhoAmI, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { AboutPage } from '../views/pages/about-page.tsx'
@@ -38,10 +39,14 @@ function readStory({ images }: PageContext, { story }: PersonInfo) {
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
   const { ownerName, story } = loaderData
   const headings = story.map(({ heading }) => heading)
   return (
-    <Page name="About" description={pageDescription(`Who ${ownerName} is: a portrait and a story.`, ...headings)}>
+    <Page
+      name={words('About')}
+      description={pageDescription(words('Who {$name} is: a portrait and a story.', { name: ownerName }), ...headings)}
+    >
       <AboutPage {...loaderData} />
     </Page>
   )

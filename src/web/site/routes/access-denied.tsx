@@ -1,10 +1,15 @@
 import { data } from 'react-router'
+import { message } from '#domain/words.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/parts/notice.tsx'
 import type { Route } from './+types/access-denied.ts'
 
-const messages = ['Sorry, you do not have access to this page.', 'Log in with another account, or go back home.']
+const messages = [
+  message('Sorry, you do not have access to this page.'),
+  message('Log in with another account, or go back home.'),
+]
 
 /** Answers with status 403. docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -13,16 +18,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function AccessDenied() {
+  const words = useWords()
   return (
-    <Page name="Access Denied" description={messages.join(' ')} isIndexed={false}>
+    <Page name={words('Access Denied')} description={messages.map((each) => words(each)).join(' ')} isIndexed={false}>
       <Notice
         ownerName={useOwnerName()}
-        page="Access denied"
-        title="Access Denied"
+        page={words('Access denied')}
+        title={message('Access Denied')}
         messages={messages}
         actions={[
-          { label: 'Log In', to: '/login', icon: 'login', main: true },
-          { label: 'Home', to: '/home', icon: 'home' },
+          { label: message('Log In'), to: '/login', icon: 'login', main: true },
+          { label: message('Home'), to: '/home', icon: 'home' },
         ]}
       />
     </Page>

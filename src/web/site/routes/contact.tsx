@@ -4,7 +4,12 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { submitContact } from '#calls/messages/submit-contact.ts'
 import { placeText } from '#domain/content/location.ts'
 import { shownMailbox } from '#domain/content/person-info.ts'
-import { messagesAtFields, rejectionStatus } from '#domain/messages/contact-answer.ts'
+import {
+  confirmedText,
+  messagesAtFields,
+  rejectionStatus,
+  tooManyMessagesText,
+} from '#domain/messages/contact-answer.ts'
 import { calledName, privacyText } from '#domain/messages/contact-privacy.ts'
 import { sendsConfirmations } from '#domain/messages/contact-rules.ts'
 import { noAnswerText, type OpenedForm, openedFormPath } from '#domain/messages/form-elsewhere.ts'
@@ -15,6 +20,7 @@ import { type Alert, errorAlert, successAlert, warnAlert } from '#domain/site/al
 import { pageDescription } from '#domain/site/description.ts'
 import { contactWords } from '#domain/site/page.ts'
 import { type AsFiles, siteContext, visitContext } from '../../routing/context.ts'
+import { pageWords, useWords } from '../../ui/words.ts'
 import { isFollowingAccount } from '../account-tabs.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formIn, newForm, rejectedForm, type Sent, sentElsewhere, sentMessage } from '../contact-forms.ts'
@@ -40,13 +46,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageLoader.shown('owner', readPersonInfo(ports), unnamedOwner),
     pageLoader.optionalPlace(),
   ])
-  const called = calledName(person)
+  const { words } = visit
+  const called = calledName(person, words)
   return pageLoader.page({
     ...{ ownerName: person.name, called },
     social: person.social,
     place: placeText(place),
     isConfirmed: sendsConfirmations(contact),
-    privacy: privacyText(contact, called),
+    privacy: privacyText(contact, called, words),
     date: submissionDateText(ports.clock.now(), person.timeZone),
     widget,
     vita: undefined,
@@ -68,7 +75,7 @@ async function elsewhere(context: Route.LoaderArgs['context'], { contact: way }:
   if (!('vitaUrl' in way)) return pageLoader.page({ ...shown, way })
   const { vitaUrl: url } = way
   return pageLoader.page({
-    ...{ ...shown, called: calledName(person), isConfirmed: false, privacy: '', date: '' },
+    ...{ ...shown, called: calledName(person, pageLoader.visit.words), isConfirmed: false, privacy: '', date: '' },
     widget: { kind: 'embedded' as const, at: url },
     form: { typed: { name: '', email: '', company: '', message: '' }, submissionUuid: '', issued: '' },
     vita: { url, mailto: shownMailbox(person) },
@@ -81,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { form, proof } = formIn(await request.formData())
   const { typed, submissionUuid } = form
   const id = submissionUuid === '' ? none : submissionUuid
-  const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client })
+  const answer = await submitContact(ports, contact, { id, typed, proof, client: visit.client, words: visit.words })
   if (!answer.ok) {
     visit.note('submission rejected', { why: answer.failure.code })
     const alerts = [errorAlert(answer.failure.message)]
@@ -93,21 +100,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (answer.data.outcome === 'accepted') {
     visit.note('submission accepted', { id: answer.data.id })
-    const alerts = [successAlert(answer.data.message)]
     const sent = sentMessage(typed, answer.data.isConfirmed)
+    const said = sent.isConfirmed ? confirmedText(sent.email, visit.words) : answer.data.message
+    const alerts = [successAlert(said)]
     return formAnswer<Sent>({ alerts, form: newForm(ports), errors: {}, sent }, 200)
   }
-  const { why, errors } = answer.data
+  const { why, errors, retryAfterS } = answer.data
   visit.note('submission rejected', { why })
   return formAnswer<Sent>(
     {
-      alerts: errors.map(({ message }) => errorAlert(message)),
+      alerts: retryAfterS
+        ? [errorAlert(tooManyMessagesText(retryAfterS, visit.words))]
+        : errors.map(({ message }) => errorAlert(message)),
       form: rejectedForm(ports, form, why),
       errors: messagesAtFields(answer.data, proof, ports.humanCheck.widget),
       sent: none,
     },
     rejectionStatus[why],
-    answer.data.retryAfterS,
+    retryAfterS,
   )
 }
 
@@ -118,7 +128,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   const answer = await answerOrFailure<Sent>(vita === '' ? serverAction : () => sentElsewhere(vita, posted))
   if (answer.ok) return answer.data
   const { message } = answer.failure
-  const text = vita === '' ? message : noAnswerText(new URL(vita).host, message)
+  const text = vita === '' ? message : noAnswerText(new URL(vita).host, message, pageWords())
   return formAnswer<Sent>({ alerts: [errorAlert(text)], form: formIn(posted).form, errors: {}, sent: none }, 503)
 }
 
@@ -132,13 +142,18 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useWords()
   const [alerts, setAlerts] = useState<Alert[]>([])
   const isBusy = useNavigation().formMethod === 'POST'
   const opened = useOpenedForm('way' in loaderData ? undefined : loaderData.vita?.url)
   return (
     <Page
-      name="Contact"
-      description={pageDescription(`Write to ${loaderData.ownerName}.`, contactWords.title, contactWords.lead)}
+      name={words('Contact')}
+      description={pageDescription(
+        words('Write to {$name}.', { name: loaderData.ownerName }),
+        words(contactWords.title),
+        words(contactWords.lead),
+      )}
       alerts={alerts}
     >
       {'way' in loaderData ? (

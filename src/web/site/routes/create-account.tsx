@@ -1,9 +1,11 @@
+import { message } from '#domain/words.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/parts/notice.tsx'
 import type { Route } from './+types/create-account.ts'
 
-const message = 'A new account cannot be created at this time.'
+const why = message('A new account cannot be created at this time.')
 
 /** Visitors cannot create accounts. docs/behaviour.md 2.4. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -11,13 +13,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function CreateAccount() {
+  const words = useWords()
   return (
-    <Page name="Create Account" description={message} isIndexed={false}>
+    <Page name={words('Create Account')} description={words(why)} isIndexed={false}>
       <Notice
         ownerName={useOwnerName()}
-        page="Create Account"
-        title="Account Creation Unavailable!"
-        messages={[message]}
+        page={words('Create Account')}
+        title={message('Account Creation Unavailable!')}
+        messages={[why]}
       />
     </Page>
   )

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { readDesktop } from '#calls/content/read-hardware.ts'
 import { none } from '#domain/result.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { HardwarePage, hardwareDescription } from '../views/pages/hardware-page.tsx'
@@ -21,10 +22,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Desktop({ loaderData: { hardware, ...images } }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   return (
     <Page
-      name="Desktop"
-      description={hardware === none ? 'Desktop' : hardwareDescription(hardware)}
+      name={words('Desktop')}
+      description={hardware === none ? words('Desktop') : hardwareDescription(hardware, words)}
       isIndexed={hardware !== none}
     >
       {hardware === none ? (

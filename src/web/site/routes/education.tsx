@@ -6,6 +6,7 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { joined } from '#domain/text.ts'
 import { siteContext } from '../../routing/context.ts'
+import { useWords } from '../../ui/words.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -25,11 +26,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const education = await pageLoader.shown('education', Promise.resolve(read), none)
   if (education === none) return pageLoader.page({ education: none })
   const { startDate, endDate, isUpcoming, score, courses, url: address, ...shown } = education
+  const { words } = pageLoader.visit
   const facts = [
-    { name: 'Time', value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }) },
-    { name: 'Grade', value: score ?? '' },
+    { name: words('Time'), value: startDate === none ? '' : spanText({ startDate, endDate, isUpcoming }, words) },
+    { name: words('Grade'), value: score ?? '' },
   ].filter(({ value }) => value !== '')
-  const more = [...facts, ...addressFacts(address)]
+  const more = [...facts, ...addressFacts(address, words)]
   return pageLoader.page({
     education: shown,
     ...(more.length > 0 ? { more } : {}),
@@ -40,16 +42,19 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export default function EducationDetails({ loaderData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   if (loaderData.education === none) {
     return (
-      <Page name="Loading" description="Loading..." isIndexed={false}>
+      <Page name={words('Loading')} description={words('Loading...')} isIndexed={false}>
         <LoadFailed what="education" />
       </Page>
     )
   }
   const { education } = loaderData
   const { institution, major, city, state } = education
-  const sentence = `${institution}: ${typeText(education)}, ${ownerName}.`
+  const sentence = words('{$institution}: {$degree}, {$name}.', {
+    ...{ institution, degree: typeText(education, words), name: ownerName },
+  })
   return (
     <Page name={institution} description={pageDescription(sentence, major, joined([city, state]))}>
       <EducationPage ownerName={ownerName} {...loaderData} />

@@ -16,6 +16,7 @@ import { waysOfHome } from '#domain/site/pages-with-content.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import type { BrowserHandle } from '../../root.tsx'
 import { hasContact } from '../../routing/context.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
 import { HomePage } from '../views/pages/home-page.tsx'
@@ -41,16 +42,16 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shownJobs = jobs.ok ? jobs.data : []
   return pageLoader.page({
     ownerName: person.name,
-    welcome: welcomeText(person),
+    welcome: welcomeText(person, pageLoader.visit.words),
     headline: person.headline,
-    now: nowOf(shownJobs, schools.ok ? schools.data : []),
+    now: nowOf(shownJobs, schools.ok ? schools.data : [], pageLoader.visit.words),
     portrait,
     pdf: offeredFiles(settled).find(({ choice }) => choice === 'pdf')?.path ?? none,
     social: toLinkViews(person.social),
     place: placeText(place),
     ...(placeText(place) === null || place === null ? {} : { address: { city: place.city, state: place.state } }),
     slideshow,
-    latest: slideshow.length > 0 ? [] : latestOf(shownJobs),
+    latest: slideshow.length > 0 ? [] : latestOf(shownJobs, pageLoader.visit.words),
     ways: waysOfHome(pages.ok ? pages.data.withContent : new Set()).filter((way) => !leftOut.includes(way)),
   })
 }
@@ -64,9 +65,11 @@ async function ownPortrait({ site, image }: PageContext): Promise<Image | None> 
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
   const { headline, welcome, ownerName, place } = loaderData
+  const description = pageDescription(headline ?? welcome, ownerName, place, words('Resume and portfolio.'))
   return (
-    <Page name="Home" description={pageDescription(headline ?? welcome, ownerName, place, 'Resume and portfolio.')}>
+    <Page name={words('Home')} description={description}>
       <HomePage {...loaderData} />
     </Page>
   )

@@ -10,12 +10,13 @@ import {
   spanText,
 } from '#domain/content/job.ts'
 import { rolesByEmployer } from '#domain/content/roles.ts'
-import type { CalendarDay } from '#domain/date.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { capitalise } from '#domain/text.ts'
+import type { Words } from '#domain/words.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
-import { siteContext } from '../../routing/context.ts'
+import { siteContext, type Visit } from '../../routing/context.ts'
+import { useWords } from '../../ui/words.ts'
 import { addressFacts } from '../address-facts.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -32,6 +33,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   if (uuid === null) throw redirect('/resume')
   const pageLoader = await pageContextOf(context, 'job')
   const { ports } = pageLoader.site
+  const { words } = pageLoader.visit
   const found = await readJob(ports, uuid)
   if (found.ok && found.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
   const job = await pageLoader.shown('job', Promise.resolve(found), none)
@@ -39,8 +41,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const { companyHistory, description, experiences, responsibilities } = job
   const read = await readJobs(ports)
   const jobs = read.ok ? read.data : []
-  const roles = otherRoles(jobs, job.uuid)
-  const more = moreOf(job)
+  const roles = otherRoles(jobs, job.uuid, words)
+  const more = moreOf(job, words)
   const isBare = description === none && responsibilities.length === 0 && experiences === none
   const images = await pageLoader.images(`job-detail-images/${job.uuid}`)
   return pageLoader.page({
@@ -49,7 +51,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     experiences: experiences === none ? none : markdownHtml(experiences),
     images: images.slice(0, jobImageLimit),
     ...(isBare
-      ? { atAGlance: [...howLong(job, pageLoader.visit.today), ...more, ...neighbours(jobs, job.uuid)] }
+      ? { atAGlance: [...howLong(job, pageLoader.visit), ...more, ...neighbours(jobs, job.uuid, words)] }
       : more.length > 0
         ? { more }
         : {}),
@@ -62,53 +64,54 @@ function toListedJob(job: Job): Omit<ListedJob, 'employer'> {
   return shown
 }
 
-function otherRoles(jobs: Job[], uuid: string) {
+function otherRoles(jobs: Job[], uuid: string, words: Words) {
   const roles = rolesByEmployer(jobs).find((group) => group.some((role) => role.uuid === uuid)) ?? []
   return roles
     .filter((role) => role.uuid !== uuid)
-    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role) }))
+    .map((role) => ({ uuid: role.uuid, title: role.title, time: spanText(role, words) }))
 }
 
-function howLong(job: Job, today: CalendarDay): NamedFact[] {
-  const duration = durationText(job, today)
-  return duration === none ? [] : [{ name: 'How long', value: duration }]
+function howLong(job: Job, { today, words }: Pick<Visit, 'today' | 'words'>): NamedFact[] {
+  const duration = durationText(job, today, words)
+  return duration === none ? [] : [{ name: words('How long'), value: duration }]
 }
 
 /** The jobs before and after a job, as the resume has them. */
-function neighbours(jobs: readonly Job[], uuid: string): NamedFact[] {
+function neighbours(jobs: readonly Job[], uuid: string, words: Words): NamedFact[] {
   const at = jobs.findIndex((job) => job.uuid === uuid)
   const [after, before] = [jobs[at - 1], jobs[at + 1]]
   const linked = (name: string, job: Job) => ({
     ...{ name, value: job.title, to: jobPath(job) },
     ...(job.company === '' ? {} : { rest: job.company }),
   })
-  const first = { name: 'Before', value: 'The first job on this resume' }
+  const first = { name: words('Before'), value: words('The first job on this resume') }
   return [
-    before === undefined ? first : linked('Before', before),
-    ...(after === undefined ? [] : [linked('After', after)]),
+    before === undefined ? first : linked(words('Before'), before),
+    ...(after === undefined ? [] : [linked(words('After'), after)]),
   ]
 }
 
-function moreOf({ location, kind, url, keywords }: Job) {
+function moreOf({ location, kind, url, keywords }: Job, words: Words) {
   const facts = [
-    { name: 'Location', value: location ?? '' },
-    { name: 'Kind', value: kind === none ? '' : capitalise(kind) },
-    { name: 'Keywords', value: keywords.join(', ') },
+    { name: words('Location'), value: location ?? '' },
+    { name: words('Kind'), value: kind === none ? '' : capitalise(kind) },
+    { name: words('Keywords'), value: keywords.join(', ') },
   ].filter(({ value }) => value !== '')
-  return [...facts, ...addressFacts(url)]
+  return [...facts, ...addressFacts(url, words)]
 }
 
 export default function JobDetails({ loaderData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   if (loaderData.job === none) {
     return (
-      <Page name="Loading" description="Loading..." isIndexed={false}>
+      <Page name={words('Loading')} description={words('Loading...')} isIndexed={false}>
         <LoadFailed what="job" />
       </Page>
     )
   }
   const { title, company, description, responsibilities } = loaderData.job
-  const sentence = `${title}, ${company}: what ${ownerName} did there.`
+  const sentence = words('{$title}, {$company}: what {$name} did there.', { title, company, name: ownerName })
   return (
     <Page name={title} description={pageDescription(sentence, description, ...responsibilities)}>
       <JobPage ownerName={ownerName} {...loaderData} />

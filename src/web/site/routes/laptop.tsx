@@ -1,6 +1,7 @@
 import { readLaptop } from '#calls/content/read-hardware.ts'
 import type { Hardware } from '#domain/content/hardware.ts'
 import { none } from '#domain/result.ts'
+import { useWords } from '../../ui/words.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { type PageContext, pageContextOf } from '../page-loader-context.ts'
@@ -21,10 +22,11 @@ async function withImages({ images }: PageContext, hardware: Hardware) {
 
 export default function Laptop({ loaderData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   const { laptop } = loaderData
-  if (laptop === undefined) return <ComingSoon name="Laptop" />
+  if (laptop === undefined) return <ComingSoon name={words('Laptop')} />
   return (
-    <Page name="Laptop" description={hardwareDescription(laptop.hardware)}>
+    <Page name={words('Laptop')} description={hardwareDescription(laptop.hardware, words)}>
       <HardwarePage ownerName={ownerName} {...laptop} />
     </Page>
   )

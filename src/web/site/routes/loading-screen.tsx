@@ -1,3 +1,4 @@
+import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { LoadingScreen } from '../views/parts/loading-screen.tsx'
@@ -9,8 +10,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function Loading() {
+  const words = useWords()
   return (
-    <Page name="Loading" description="Loading..." isIndexed={false}>
+    <Page name={words('Loading')} description={words('Loading...')} isIndexed={false}>
       <LoadingScreen />
     </Page>
   )

@@ -4,6 +4,7 @@ import { errorAlert } from '#domain/site/alert.ts'
 import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { landingPath } from '../../routing/landing-path.ts'
+import { useWords } from '../../ui/words.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
 import { answerCode, type CodeFormAnswer } from '../login-forms.ts'
@@ -39,9 +40,10 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useWords()
   const { address, login, isAsked } = loaderData
   return (
-    <Page name="Log In" description="Enter a code to log in." isIndexed={false}>
+    <Page name={words('Log In')} description={words('Enter a code to log in.')} isIndexed={false}>
       <CodePage
         {...{ login, isAsked }}
         ownerName={useOwnerName()}

@@ -8,6 +8,7 @@ import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { afterLogin, loginPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { landingPath } from '../../routing/landing-path.ts'
+import { useWords } from '../../ui/words.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
 import { answerPasskey, answerResetRequest, answerSignIn, type LoginAnswer } from '../login-forms.ts'
@@ -68,10 +69,11 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const words = useWords()
   const posted = useNavigation().formData
   const answered = actionData ?? loaderData.refused
   return (
-    <Page name="Log In" description="Log in to this site." isIndexed={false}>
+    <Page name={words('Log In')} description={words('Log in to this site.')} isIndexed={false}>
       <LoginPage
         ownerName={useOwnerName()}
         action={loaderData.address}

@@ -3,6 +3,7 @@ import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts
 import { readProjects } from '#calls/content/read-projects.ts'
 import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
+import { useWords } from '../../ui/words.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -21,15 +22,19 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (person.ok && read.ok && title === none) throw data(none, { status: 404, statusText: 'Not Found' })
   await pageLoader.shown('owner', Promise.resolve(person), unnamedOwner)
   if (person.ok) await pageLoader.shown('lists', Promise.resolve(read), none)
-  return pageLoader.page({ title: title ?? 'Projects', ...(project === none ? {} : { project }) })
+  return pageLoader.page({
+    title: title ?? pageLoader.visit.words('Projects'),
+    ...(project === none ? {} : { project }),
+  })
 }
 
 export default function Project({ loaderData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   const { title, project } = loaderData
   if (project === undefined) return <ComingSoon name={title} />
   return (
-    <Page name={project.title} description={projectDescription(project, ownerName)}>
+    <Page name={project.title} description={projectDescription(project, ownerName, words)}>
       <ProjectPage ownerName={ownerName} project={project} />
     </Page>
   )

@@ -3,6 +3,7 @@ import { projectView, readProjects } from '#calls/content/read-projects.ts'
 import { projectPages } from '#domain/content/project.ts'
 import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { useWords } from '../../ui/words.ts'
 import { ComingSoon } from '../coming-soon.tsx'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
@@ -27,25 +28,29 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const project = page === undefined ? none : await projectContent(pageLoader, documents, page.path)
   const isList = title === none && documents.length > 0
   return pageLoader.page({
-    title: title ?? 'Projects',
+    title: title ?? pageLoader.visit.words('Projects'),
     ...(project === none ? {} : { project }),
-    ...(isList ? { list: documents.map(projectView) } : {}),
+    ...(isList ? { list: documents.map((each) => projectView(each, pageLoader.visit.words)) } : {}),
   })
 }
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   const { title, project, list } = loaderData
   if (project !== undefined)
     return (
-      <Page name={project.title} description={projectDescription(project, ownerName)}>
+      <Page name={project.title} description={projectDescription(project, ownerName, words)}>
         <ProjectPage ownerName={ownerName} project={project} />
       </Page>
     )
   if (list === undefined) return <ComingSoon name={title} />
   const titles = list.map(({ title }) => title)
   return (
-    <Page name="Projects" description={pageDescription(`The projects of ${ownerName}.`, ...titles)}>
+    <Page
+      name={words('Projects')}
+      description={pageDescription(words('The projects of {$name}.', { name: ownerName }), ...titles)}
+    >
       <ProjectsPage ownerName={ownerName} projects={list} />
     </Page>
   )

@@ -12,9 +12,9 @@ export const handle: BrowserHandle = { scripts: 'idle' }
 /** Every page that requires an account. docs/behaviour.md 2.3. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   if (looksLikeFile(url.pathname)) throw data(none, { status: 404, statusText: 'Not Found' })
-  return (await pageContextOf(context, 'dashboard')).page({
-    name: url.pathname.startsWith('/admin') ? 'Admin' : 'Dashboard',
-  })
+  const pageLoader = await pageContextOf(context, 'dashboard')
+  const { words } = pageLoader.visit
+  return pageLoader.page({ name: url.pathname.startsWith('/admin') ? words('Admin') : words('Dashboard') })
 }
 
 export default function ProtectedPage({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { comingSoon } from '#domain/site/page.ts'
+import { message } from '#domain/words.ts'
 import { hasContact } from '../../routing/context.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page, useOwnerName } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { Notice } from '../views/parts/notice.tsx'
@@ -12,17 +14,22 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function ReportAProblem({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
   const canWrite = !('hasContact' in loaderData)
   return (
-    <Page name="Report a Problem" description="How to report a problem with this site." isIndexed={false}>
+    <Page
+      name={words('Report a Problem')}
+      description={words('How to report a problem with this site.')}
+      isIndexed={false}
+    >
       <Notice
         ownerName={useOwnerName()}
-        page="Report a Problem"
+        page={words('Report a Problem')}
         title={comingSoon.title}
         messages={comingSoon.messages}
         actions={[
-          ...(canWrite ? [{ label: 'Contact Me', to: '/contact', icon: 'mail', main: true }] : []),
-          { label: 'Home', to: '/home', icon: 'home' },
+          ...(canWrite ? [{ label: message('Contact Me'), to: '/contact', icon: 'mail', main: true }] : []),
+          { label: message('Home'), to: '/home', icon: 'home' },
         ]}
       />
     </Page>

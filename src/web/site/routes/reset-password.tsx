@@ -1,10 +1,12 @@
 import { createContext, redirect, redirectDocument, useNavigation } from 'react-router'
 import { readReset, redeemReset } from '#calls/accounts/sign-in/reset-password.ts'
 import { identityStatus } from '#domain/accounts/identity-failure.ts'
+import { tooManyText } from '#domain/accounts/sign-in-limits.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
+import { useWords } from '../../ui/words.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
 import { formAnswer, postedText } from '../form-answer.ts'
 import { retryOf } from '../login-forms.ts'
@@ -54,8 +56,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reject({ alerts: [errorAlert(message)], ...over }, code, status, retryOf(answer.failure))
   }
   if (answer.data.outcome === 'limited') {
-    const { message, retryAfterS } = answer.data
-    return reject({ alerts: [errorAlert(message)], answer: {} }, 'limited', 429, retryAfterS)
+    const { retryAfterS } = answer.data
+    return reject(
+      { alerts: [errorAlert(tooManyText(answer.data, visit.words))], answer: {} },
+      'limited',
+      429,
+      retryAfterS,
+    )
   }
   if (answer.data.outcome === 'rejected') {
     const { reason } = answer.data
@@ -86,11 +93,12 @@ export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const ownerName = useOwnerName()
+  const words = useWords()
   const posted = useNavigation().formData
   const { reset } = loaderData
   const problem = actionData?.problem ?? loaderData.problem
   return (
-    <Page name="Reset Password" description="Set a new password." isIndexed={false}>
+    <Page name={words('Reset Password')} description={words('Set a new password.')} isIndexed={false}>
       {reset === none || problem !== '' ? (
         <ResetOverPage ownerName={ownerName} problem={problem} isBusy={posted?.has('resetEmail')} />
       ) : (

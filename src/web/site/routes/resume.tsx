@@ -12,7 +12,9 @@ import { none } from '#domain/result.ts'
 import { pageDescription } from '#domain/site/description.ts'
 import { otherPaper, paperNames, paperOf } from '#domain/site/resume-paper.ts'
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
+import type { Words } from '#domain/words.ts'
 import { markdownHtml } from '#libraries/markdown.ts'
+import { useWords } from '../../ui/words.ts'
 import { Page } from '../page.tsx'
 import { pageContextOf } from '../page-loader-context.ts'
 import { ResumePage } from '../views/pages/resume-page.tsx'
@@ -31,7 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageLoader.shown('educationList', readEducationList(ports), none),
   ])
   // A store that gives no answer has its alert already.
-  const further = jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person), [])
+  const further =
+    jobs === none ? [] : await pageLoader.shown('lists', readListViews(ports, person, pageLoader.visit.words), [])
   return pageLoader.page({
     ownerName: person.name,
     headline: person.headline,
@@ -44,15 +47,17 @@ export async function loader({ context }: Route.LoaderArgs) {
     educationList: educationList?.map(listedEducation) ?? none,
     ...(further.length > 0 ? { lists: further } : {}),
     files: settings.ok
-      ? offeredFiles(settings.data).flatMap((file) => namedFiles(file, country.ok ? country.data : none))
+      ? offeredFiles(settings.data).flatMap((file) =>
+          namedFiles(file, country.ok ? country.data : none, pageLoader.visit.words),
+        )
       : [],
   })
 }
 
 /** The PDF is named on both papers, first on that of the owner's country. */
-function namedFiles({ choice, label, path }: ResumeFile, country: string | null): NamedFile[] {
+function namedFiles({ choice, label, path }: ResumeFile, country: string | null, words: Words): NamedFile[] {
   if (label === undefined) return []
-  if (choice !== 'pdf') return [{ label, path }]
+  if (choice !== 'pdf') return [{ label: words(label), path }]
   const own = paperOf(country)
   const other = otherPaper(own)
   return [
@@ -62,10 +67,11 @@ function namedFiles({ choice, label, path }: ResumeFile, country: string | null)
 }
 
 export default function Resume({ loaderData }: Route.ComponentProps) {
+  const words = useWords()
   const { ownerName, place, skills } = loaderData
-  const sentence = `The resume of ${ownerName}: jobs, education and skills.`
+  const sentence = words('The resume of {$name}: jobs, education and skills.', { name: ownerName })
   return (
-    <Page name="Resume" description={pageDescription(sentence, place, ...skills)}>
+    <Page name={words('Resume')} description={pageDescription(sentence, place, ...skills)}>
       <ResumePage {...loaderData} />
     </Page>
   )

@@ -7,6 +7,7 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { emailBlankText, passwordBlankText } from '#domain/accounts/login-form.ts'
 import { wrongPasswordText } from '#domain/accounts/recent-sign-in.ts'
 import { sessionAgeS } from '#domain/accounts/session-life.ts'
+import { hasMail } from '#domain/messages/contact-rules.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { isBlank } from '#domain/text.ts'
@@ -82,7 +83,7 @@ async function askForEmail(context: Context, request: Request, root: string, ema
   }
   if (queued.data !== none) return limited('email', queued.data, { email })
   visit.note('email change requested', { account: visit.uid })
-  return done(context, root, 'email-link-sent')
+  return done(context, root, hasMail(contact) ? 'email-link-sent' : 'email-link-not-sent')
 }
 
 async function changePassword(context: Context, root: string, current: string, next: string) {

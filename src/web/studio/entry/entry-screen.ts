@@ -3,6 +3,7 @@ import type { Actor } from '#calls/studio/draft/actor.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
+import type { WhereShown } from '#calls/studio/draft/where-shown.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -49,12 +50,21 @@ export async function actOnEntry(
     }
     case 'delete': {
       const deleted = await deleteEntry(ports, entry, actor)
-      return deleted.ok ? done('deleted', { undo: deleted.data.undo, to: list }) : notSaved(deleted.failure)
+      if (!deleted.ok) return notSaved(deleted.failure)
+      const { undo, shown } = deleted.data
+      return done(deletions[shown], { undo, to: list })
     }
     default:
       return rejected(400, 'This form does not fit the page.')
   }
 }
+
+const deletions = {
+  site: 'deleted-site',
+  links: 'deleted-links',
+  hidden: 'deleted-hidden',
+  new: 'deleted-new',
+} as const satisfies Record<WhereShown, string>
 
 /** Makes an entry of a collection and leads to its page. */
 export function makeAndOpen(context: Context, collection: EntryName['collection']) {

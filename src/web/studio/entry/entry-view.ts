@@ -4,6 +4,7 @@ import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
+import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
 import { translationValue } from '#domain/languages/translation-value.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -22,6 +23,8 @@ export type EntryFormView = {
   state: EntryView['state']
   title: string
   isHidden: boolean
+  /** Where visitors see it as it is published. */
+  whereShown: WhereShown
   fields: FormField[]
   server: ServerState
 }
@@ -56,9 +59,10 @@ export function toEntryFormView(
   at: string,
   names?: readonly string[],
 ): EntryFormView {
-  const { entry, state, title, isHidden } = view
+  const { entry, state, title, isHidden, published } = view
   const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
-  return { entry, state, title, isHidden, fields, server: serverStateOf(view, fields, changes, at) }
+  const shown = { entry, state, title, isHidden, whereShown: whereShown(entry, published) }
+  return { ...shown, fields, server: serverStateOf(view, fields, changes, at) }
 }
 
 /** The entry with a choice in the place of a text of its form. */
@@ -92,20 +96,22 @@ export function withoutTitle(title: string, line: string): string {
   return line.startsWith(`${title}: `) ? capitalised(line.slice(title.length + 2)) : line
 }
 
-/** The answers to edits, for the browser; `hereOf` returns what the form holds. */
+/** The answers to edits, for the browser; `hereOf` returns what the form holds, `inWords` a value as the owner reads it. */
 export function editAnswers(
   answers: readonly FieldAnswer[],
   fields: readonly FormField[],
   studio: Studio,
   hereOf: (path: string) => unknown,
+  inWords: (path: string, value: unknown) => unknown,
 ): Promise<EditAnswer[]> {
+  const textOf = (path: string, value: unknown) => valueText(inWords(path, value))
   return Promise.all(
     answers.map(async (answer): Promise<EditAnswer> => {
       if (answer.outcome !== 'conflict') return answer
       const { path, outcome, touch } = answer
       const field = fields.find(({ name }) => name === path)
       const value = field ? formView(field, answer.value) : answer.value
-      const marks = await conflictMarks(valueText(hereOf(path)), valueText(value))
+      const marks = await conflictMarks(textOf(path, hereOf(path)), textOf(path, value))
       return { path, outcome, value, who: studio.who(touch), marks }
     }),
   )

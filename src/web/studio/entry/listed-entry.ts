@@ -3,6 +3,7 @@ import { asOf, endText, type Span, timeText } from '#domain/content/job.ts'
 import { calendarDayIn, dateText, monthOf, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { english } from '#domain/words.ts'
 
 /** An entry in a list of the studio. */
 export type ListedEntry = Pick<EntryView, 'entry' | 'title' | 'state' | 'isHidden'> & { facts: string[]; note: string }
@@ -39,7 +40,7 @@ function isText(value: unknown): value is string {
 
 function spanText(span: Span): string {
   const time = asOfToday(span)
-  return time.startDate === none ? `… – ${endText(time)}` : timeText(time, ' – ')
+  return time.startDate === none ? `… – ${endText(time, english)}` : timeText(time, ' – ', english)
 }
 
 /** A time as it is today. In the studio a time zone more or less does not matter. */
@@ -49,7 +50,7 @@ export function asOfToday(span: Span): Span {
 
 function monthText(stored: unknown): string {
   const date = monthIn(stored)
-  return date === none ? '' : dateText(date)
+  return date === none ? '' : dateText(date, english)
 }
 
 /** A stored date without its day, or none. */

@@ -3,7 +3,6 @@ import type { FormField } from '#domain/studio/form-field.ts'
 import type { MarkedWords } from '../autosave/autosave.ts'
 import { Icon } from '../views/icon.tsx'
 import type { ConflictView, EntryFormState } from './entry-context.ts'
-import { valueText } from './value-text.ts'
 import './conflict.css'
 
 /** Both values of a field that was changed in two places, in the place of the field. docs/behaviour.md 23.6. */
@@ -17,7 +16,8 @@ export function ConflictChoice({
   state: EntryFormState
 }) {
   const titleId = `${state.formId}-${field.name}-conflict`
-  const here = valueText(conflict.here)
+  const words = conflict.marks.here.map(({ text }) => text).join('')
+  const here = typeof conflict.here === 'string' ? conflict.here : words
   return (
     <section className="conflict" aria-labelledby={titleId}>
       <div>

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields, namedEntry, translationField, translationFields } from '#calls/studio/draft/form-fields.ts'
+import { whereShown } from '#calls/studio/draft/where-shown.ts'
 import {
   countEntries,
   type EntryTexts,
@@ -114,6 +115,7 @@ export async function loadTranslation(
       state: view.state === 'deleted' ? 'deleted' : 'changed',
       title: titleOf(view),
       isHidden: view.isHidden,
+      whereShown: whereShown(entry, view.published),
     },
     // What is translated is in the form as it is stored, so that it follows what other tabs change; it has no input.
     fields: [...translations, ...own.map(({ name, label }) => translationField(name, label))],

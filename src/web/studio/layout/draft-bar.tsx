@@ -1,10 +1,9 @@
 import { use } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import { DraftStateContext, saveWords } from '../posting/save-state.ts'
-import type { loader } from '../root.tsx'
 import { countOf } from '../text/count.ts'
 import { Icon } from '../views/icon.tsx'
 import { contentsId } from './contents.tsx'
+import { noChangesText, useIsPublished } from './use-is-published.ts'
 import './draft-bar.css'
 
 /** A place above the current one. */
@@ -63,9 +62,8 @@ export function DraftBar({ name, trail, hasReview, toFix }: DraftBarProps) {
 }
 
 function Changes({ changes, hasReview }: { changes: number; hasReview: boolean }) {
-  const isPublished = useRouteLoaderData<typeof loader>('root')?.isPublished !== false
-  if (changes === 0)
-    return <span className="draft-bar__none">{isPublished ? 'All changes published' : 'Not published yet'}</span>
+  const isPublished = useIsPublished()
+  if (changes === 0) return <span className="draft-bar__none">{noChangesText(isPublished)}</span>
   const words = `${countOf(changes, 'change')} not published`
   if (!hasReview) return <span className="draft-bar__none">{words}</span>
   return (

@@ -18,7 +18,7 @@ export function RemovedRow({ picture, send }: { picture: PictureView; send: Send
             <del>{name}</del>
           </bdi>
         </p>
-        <p className="fine">It stays on the site until you publish.</p>
+        <p className="fine">It goes when you publish.</p>
       </div>
       <div className="cards__acts">
         <button

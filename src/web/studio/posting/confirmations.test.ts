@@ -17,7 +17,7 @@ test('each confirmation is the answer of a press', () => {
 test('an answer has an undo and a page only where there is one', () => {
   expect(done('archived')).toEqual({ message: 'Archived.' })
   expect(done('reverted', { undo: null })).toEqual({ message: 'Reverted: it is as visitors see it now.' })
-  expect(done('deleted', { undo: 'a', to: '/studio/resume' })).toEqual({
+  expect(done('deleted-site', { undo: 'a', to: '/studio/resume' })).toEqual({
     message: 'Deleted. It stays on the site until you publish.',
     undo: 'a',
     to: '/studio/resume',

@@ -3,7 +3,10 @@ import type { Answer } from './press.ts'
 /** The confirmations, by what was done. Only the server has them. docs/behaviour.md 23.7. */
 export const confirmations = {
   reverted: 'Reverted: it is as visitors see it now.',
-  deleted: 'Deleted. It stays on the site until you publish.',
+  'deleted-site': 'Deleted. It stays on the site until you publish.',
+  'deleted-links': 'Deleted. Links to it show it until you publish.',
+  'deleted-hidden': 'Deleted. It was hidden from the site.',
+  'deleted-new': 'Deleted. It was not published.',
   removed: 'Removed from the draft.',
   restored: 'Restored into the draft. Nothing is published yet.',
   'partly-restored': 'Restored into the draft, without pictures whose originals are no longer stored.',

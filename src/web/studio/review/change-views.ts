@@ -5,6 +5,7 @@ import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Words } from '#domain/studio/text-change.ts'
+import { english } from '#domain/words.ts'
 import { placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
@@ -126,7 +127,7 @@ function valuePiece(name: string, value: unknown, mark: (text: string) => Piece)
 
 function valueText(name: string, value: unknown): string {
   if (typeof value === 'boolean') return name === 'hidden' ? (value ? 'Hidden' : 'Shown') : value ? 'Yes' : 'No'
-  if (isDate(value)) return dateText({ year: value.year, month: monthOf(value.month) })
+  if (isDate(value)) return dateText({ year: value.year, month: monthOf(value.month) }, english)
   return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 

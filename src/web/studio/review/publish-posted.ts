@@ -2,8 +2,9 @@ import { data, type RouterContextProvider } from 'react-router'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readPlaces } from '#calls/places/places.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { type ValueInWords, valuesInWords } from '#calls/studio/editions/edition-words.ts'
 import { folderPlaces } from '#calls/studio/pictures/read-folders.ts'
-import { publish } from '#calls/studio/publish/publish.ts'
+import { publish, type StaleEntry } from '#calls/studio/publish/publish.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { isOffered } from '#domain/site/site-files.ts'
@@ -41,6 +42,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   }
   if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures.length }, 200)
   if (told.outcome === 'stale') {
+    const inWords = await valueWords(told.entries)
     const entries = told.entries.map(({ entry, title, fields }) => ({
       key: `${entry.collection} ${entry.id}`,
       title: titleOfFields(
@@ -50,7 +52,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
       ),
       fields: fields.map(({ name, label, before, now, here }) => ({
         ...{ name, label },
-        sides: [textOf(before), textOf(now), textOf(here)] as const,
+        sides: toSides([before, now, here], (value) => inWords(entry, name, value)),
       })),
     }))
     return reject({ kind: 'stale', entries, folders: await titled(told.folders) }, 409)
@@ -60,6 +62,15 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   if (record === none) return {}
   if (told.outcome === 'published') await sendToPlaces(context)
   return { published: await shown(record) }
+
+  /** Values as they are stored while titles cannot be read. */
+  async function valueWords(entries: readonly StaleEntry[]): Promise<ValueInWords> {
+    const read = await valuesInWords(
+      ports,
+      entries.map(({ entry }) => entry),
+    )
+    return read.ok ? read.data : (_entry, _name, value) => value
+  }
 
   async function titled(folders: readonly string[]) {
     const places = await folderPlaces(ports)
@@ -80,6 +91,12 @@ async function sendToPlaces(context: Readonly<RouterContextProvider>): Promise<v
   const places = await readPlaces(ports)
   if (places.ok) site.publish(places.data.map(({ id }) => id))
 }
+
+function toSides([then, now, here]: Sides<unknown>, inWords: (value: unknown) => unknown): Sides<string> {
+  return [textOf(inWords(then)), textOf(inWords(now)), textOf(inWords(here))]
+}
+
+type Sides<T> = readonly [T, T, T]
 
 function textOf(value: unknown): string {
   if (value === undefined || value === none) return ''

@@ -10,6 +10,7 @@ import { isFields } from '#domain/schema/stored-fields.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import { type ContentScreen, contentScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
+import { english } from '#domain/words.ts'
 import { placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
@@ -273,7 +274,7 @@ function factText(value: unknown): string {
   if (isEmpty(value)) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const date = isFields(value) ? monthIn(value) : none
-  return date === none ? valueText(value) : dateText(date)
+  return date === none ? valueText(value) : dateText(date, english)
 }
 
 /** Whether a value says nothing. */

@@ -3,6 +3,7 @@ import { joined } from '#domain/text.ts'
 import { Field } from '../../ui/field.tsx'
 import type { ImportRowsView } from '../imports/import-rows.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { noChangesText, useIsPublished } from '../layout/use-is-published.ts'
 import { placesText } from '../places/place-view.ts'
 import { type Answer, isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
@@ -97,19 +98,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
       />
     )
   }
-  if (changes === 0) {
-    return (
-      <Screen name="Review">
-        <Work>
-          <PageHead
-            title={bundle?.heading ?? 'All changes published'}
-            lead={bundle === null ? 'What you change in the studio is listed here until you publish it.' : nothingNew}
-          />
-          <MissingFaces missing={missing} />
-        </Work>
-      </Screen>
-    )
-  }
+  if (changes === 0) return <NoChanges missing={missing} bundle={bundle} />
   const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
   const groups = <Groups pages={pages} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} />
   return (
@@ -151,6 +140,22 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
             onAnswer={(answer) => setAnswer({ ...answer, before: review })}
           />
         )}
+      </Work>
+    </Screen>
+  )
+}
+
+function NoChanges({ missing, bundle }: Pick<ReviewView, 'missing'> & Pick<ReviewScreenProps, 'bundle'>) {
+  const isPublished = useIsPublished()
+  const listed = 'What you change in the studio is listed here until you publish it.'
+  return (
+    <Screen name="Review">
+      <Work>
+        <PageHead
+          title={bundle?.heading ?? noChangesText(isPublished)}
+          lead={bundle !== null ? nothingNew : isPublished ? listed : `Visitors see the sample. ${listed}`}
+        />
+        <MissingFaces missing={missing} />
       </Work>
     </Screen>
   )

@@ -1,5 +1,6 @@
 import { namedEntry, savedFields } from '#calls/studio/draft/form-fields.ts'
 import { type FieldEdit, saveFields } from '#calls/studio/draft/save-fields.ts'
+import { valuesInWords } from '#calls/studio/editions/edition-words.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
@@ -38,7 +39,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { fields: answered, view, changes, at } = saved.data
   const fields = savedFields(entry, view.fields)
   const hereOf = (path: string) => edits.find((edit) => edit.path === path)?.value
-  const answers = await editAnswers(answered, fields, studio, hereOf)
+  const hasConflict = answered.some(({ outcome }) => outcome === 'conflict')
+  const words = await valuesInWords(ports, hasConflict ? [entry] : [])
+  const inWords = (path: string, value: unknown) => (words.ok ? words.data(entry, path, value) : value)
+  const answers = await editAnswers(answered, fields, studio, hereOf, inWords)
   const has = (outcome: string) => answers.some((each) => each.outcome === outcome)
   const status = has('conflict') ? 409 : has('rejected') ? 413 : 200
   return Response.json({ answers, server: serverStateOf(view, fields, changes, studio.clock(at)) }, { status })

@@ -135,7 +135,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
           })}
         </EntryForm>
         <Part title={`This ${what}`}>
-          <EntryActs what={what} />
+          <EntryActs what={what} shown={shown.whereShown} />
         </Part>
       </EditorLayout>
     </Screen>

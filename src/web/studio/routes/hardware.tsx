@@ -1,4 +1,5 @@
 import { loadEntry } from '../entry/entry-screen.ts'
+import type { EntryFormView } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
@@ -25,7 +26,10 @@ const parts = {
 const words = { title: { quiet: true }, current: parts, original: parts, history: { quiet: true } }
 
 /** Said of a computer that the draft deletes: its form shows what it was. */
-const deletedLead = 'Deleted. It stays on the site until you publish. Change something here to restore it.'
+function deletedLead({ whereShown }: EntryFormView): string {
+  const until = whereShown === 'site' ? 'It stays on the site until you publish. ' : ''
+  return `Deleted. ${until}Change something here to restore it.`
+}
 
 function entryOf({ computer: id = 'desktop' }: Route.LoaderArgs['params']) {
   return { collection: 'hardware', id } as const
@@ -49,7 +53,7 @@ export default function Hardware({ loaderData: { shown, current, original } }: R
   return (
     <Screen name="Hardware">
       <EditorLayout preview={`/hardware/${id}`} saves={saves}>
-        <PageHead title={title} {...(shown.state === 'deleted' ? { lead: deletedLead } : {})}>
+        <PageHead title={title} {...(shown.state === 'deleted' ? { lead: deletedLead(shown) } : {})}>
           <nav className="segment segment--words" aria-label="Computers">
             {computers.map((each) => (
               <a

@@ -1,6 +1,7 @@
 import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { useIsPublished } from '../layout/use-is-published.ts'
 import { FirstSteps } from '../overview/first-steps.tsx'
 import { loadOverview } from '../overview/load-overview.ts'
 import { Settled } from '../overview/settled.tsx'
@@ -26,12 +27,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { name, hour, changes, waiting, messages, unread, facts, note, steps, week } = loaderData
   const called = name === '' ? '' : `, ${name}`
+  const isPublished = useIsPublished()
   return (
     <Screen name="Overview">
       <Work>
         {steps === null ? (
           <>
-            <PageHead title={`${greeting(hour)}${called}.`} lead={waitingWords(changes, unread)} />
+            <PageHead title={`${greeting(hour)}${called}.`} lead={waitingWords(changes, unread, isPublished)} />
             <Settled waiting={waiting} messages={messages} facts={facts} note={note} week={week} />
           </>
         ) : (
@@ -48,12 +50,13 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function waitingWords(changes: number, unread: number): string {
+function waitingWords(changes: number, unread: number, isPublished: boolean): string {
   const parts = [
     ...(changes > 0 ? [countOf(changes, 'unpublished change')] : []),
     ...(unread > 0 ? [countOf(unread, 'new message')] : []),
   ]
-  return parts.length === 0 ? 'You are up to date.' : `${parts.join(' and ')}.`
+  if (parts.length === 0) return isPublished ? 'You are up to date.' : 'Not published yet.'
+  return `${parts.join(' and ')}.`
 }
 
 /** By the owner's clock: morning to 12, afternoon to 18. */

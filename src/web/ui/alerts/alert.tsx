@@ -3,6 +3,7 @@ import { type Alert as AlertData, type AlertType, alertWords } from '#domain/sit
 import { Icon } from '../icon.tsx'
 import { PageLink } from '../page-link.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { useWords } from '../words.ts'
 import './alert.css'
 
 type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGone: () => void }
@@ -11,10 +12,12 @@ type AlertProps = { alert: AlertData; onClose: (isByKey: boolean) => void; onGon
  * One alert of the stack. The stylesheet hides it after its time, and then `onGone` is called. It is an open non-modal
  * dialog, so that its button closes it without scripts, too.
  */
-export function Alert({ alert: { type, message, retryPath, reloads }, onClose, onGone }: AlertProps) {
+export function Alert({ alert: { type, message, values, retryPath, reloads }, onClose, onGone }: AlertProps) {
   // A message that begins with its word does not repeat it: 'Success! Your message was sent.'
-  const word = alertWords[type]
-  const rest = message.startsWith(word) ? message.slice(word.length) : ` ${message}`
+  const words = useWords()
+  const word = words(alertWords[type])
+  const said = words(message, values)
+  const rest = said.startsWith(word) ? said.slice(word.length) : ` ${said}`
 
   function close(event: MouseEvent) {
     event.preventDefault()
@@ -36,14 +39,14 @@ export function Alert({ alert: { type, message, retryPath, reloads }, onClose, o
             <>
               {' '}
               <PageLink to={retryPath} reloadDocument={reloads}>
-                {reloads ? 'Reload' : 'Try again'}
+                {reloads ? words('Reload') : words('Try again')}
               </PageLink>
             </>
           )}
         </p>
         <form method="dialog">
           <button className="alert__close" type="submit" onClick={close}>
-            <VisuallyHidden>Close this message</VisuallyHidden>
+            <VisuallyHidden>{words('Close this message')}</VisuallyHidden>
             <Icon name="close" />
           </button>
         </form>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Alert as AlertData, alertLimit } from '#domain/site/alert.ts'
+import { useWords } from '../words.ts'
 import { Alert } from './alert.tsx'
 import './alerts.css'
 
@@ -21,6 +22,7 @@ export function Alerts({ alerts, onClose }: AlertsProps) {
   const [seen, setSeen] = useState(alerts)
   const [shown, setShown] = useState(() => addedTo([], alerts))
   const region = useRef<HTMLElement>(null)
+  const words = useWords()
 
   const isNews = alerts.some((alert) => !seen.includes(alert))
   if (isNews || alerts.length < seen.length) {
@@ -53,7 +55,7 @@ export function Alerts({ alerts, onClose }: AlertsProps) {
   }, [])
 
   return (
-    <section ref={region} className="alerts" aria-label="Messages" aria-live="polite">
+    <section ref={region} className="alerts" aria-label={words('Messages')} aria-live="polite">
       {shown.map((each) => (
         <Alert
           key={each.key}

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import type { None } from '#domain/result.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { useWords } from '../../../ui/words.ts'
 import './account-card.css'
 
 export type AccountView = { fullName: string; isAdmin: boolean }
@@ -18,6 +19,8 @@ type AccountCardProps = {
 
 /** The signed-in account and its role, or the links to sign in. docs/behaviour.md 3.4. */
 export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: AccountCardProps) {
+  const words = useWords()
+
   function logOut(event: FormEvent) {
     if (!onLogOut) return
     event.preventDefault()
@@ -25,31 +28,31 @@ export function AccountCard({ account, hasStudio, csrfToken, onLogOut }: Account
   }
 
   return (
-    <section className="account-card" aria-label="Account">
+    <section className="account-card" aria-label={words('Account')}>
       {account ? (
         <>
           <div className="account-card__who">
             <p className="account-card__name" dir="auto">
               {account.fullName}
             </p>
-            <p className="account-card__kind">{account.isAdmin ? 'Admin' : 'User'}</p>
+            <p className="account-card__kind">{account.isAdmin ? words('Admin') : words('User')}</p>
           </div>
           <div className="account-card__links">
-            <CardLink to="/dashboard" icon="gauge" label="Dashboard" />
-            {hasStudio && <CardLink to="/studio" icon="site" label="Studio" />}
+            <CardLink to="/dashboard" icon="gauge" label={words('Dashboard')} />
+            {hasStudio && <CardLink to="/studio" icon="site" label={words('Studio')} />}
             <form method="post" action="/logout" onSubmit={logOut}>
               <input type="hidden" name="mark" value={csrfToken} />
               <button className="account-card__link" type="submit">
                 <Icon name="logout" />
-                Log Out
+                {words('Log Out')}
               </button>
             </form>
           </div>
         </>
       ) : (
         <p className="account-card__links">
-          <CardLink to="/login" icon="login" label="Log In" />
-          <CardLink to="/create-account" icon="join" label="Create" />
+          <CardLink to="/login" icon="login" label={words('Log In')} />
+          <CardLink to="/create-account" icon="join" label={words('Create')} />
         </p>
       )}
     </section>

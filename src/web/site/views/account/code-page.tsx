@@ -7,6 +7,7 @@ import { controlOf, Field } from '../../../ui/field.tsx'
 import { FormProblems } from '../../../ui/form-problems.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
+import { useWords } from '../../../ui/words.ts'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import '../../../ui/form.css'
 
@@ -24,16 +25,17 @@ type CodePageProps = {
 /** The card that asks for a one-time code or a recovery code. docs/behaviour.md 30.4. */
 export function CodePage({ ownerName, action, login, isAsked, answer, isBusy }: CodePageProps) {
   const form = useRef<HTMLFormElement>(null)
+  const words = useWords()
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
   return (
-    <Sheet kind="card" ownerName={ownerName} page="Log In">
+    <Sheet kind="card" ownerName={ownerName} page={words('Log In')}>
       <SheetHead
-        title="Enter Your Code"
+        title={words('Enter Your Code')}
         leads={[
           isAsked
-            ? 'Six digits from your app for one-time codes, or one of your recovery codes.'
-            : 'Please log in first: a code is asked for after the password.',
+            ? words('Six digits from your app for one-time codes, or one of your recovery codes.')
+            : words('Please log in first: a code is asked for after the password.'),
         ]}
       />
       {isAsked && (
@@ -47,7 +49,7 @@ export function CodePage({ ownerName, action, login, isAsked, answer, isBusy }: 
           noValidate
           onSubmit={sendOnce}
         >
-          <Field label="Code" name="code" required error={answer?.error}>
+          <Field label={words('Code')} name="code" required error={answer?.error}>
             <input
               {...controlOf({ id: 'field-code', error: answer?.error })}
               className="field__input"
@@ -60,18 +62,18 @@ export function CodePage({ ownerName, action, login, isAsked, answer, isBusy }: 
           </Field>
           {answer && <FormProblems alerts={answer.alerts} errors={[answer.error]} />}
           <div className="form__foot">
-            <Button main busy={isBusy && 'Logging In...'}>
-              Log In
+            <Button main busy={isBusy && words('Logging In...')}>
+              {words('Log In')}
             </Button>
             <PageLink className="form__link" to={login}>
-              Start again
+              {words('Start again')}
             </PageLink>
           </div>
         </Form>
       )}
       {!isAsked && (
         <PageLink className="form__link" to={login}>
-          Log In
+          {words('Log In')}
         </PageLink>
       )}
     </Sheet>

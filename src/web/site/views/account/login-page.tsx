@@ -9,6 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx'
 import { usePasskeyOffer } from '../../../ui/passkeys/passkey-offer.ts'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
+import { useWords } from '../../../ui/words.ts'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import { ResetForm, type ResetFormAnswer } from './reset-form.tsx'
 import '../../../ui/form.css'
@@ -34,12 +35,13 @@ type LoginPageProps = {
 
 /** The sign-in card, with a panel below it to request a password reset. docs/behaviour.md 4.8. */
 export function LoginPage({ ownerName, resetAnswer, isResetBusy, ...rest }: LoginPageProps) {
+  const words = useWords()
   return (
-    <Sheet kind="card" ownerName={ownerName} page="Log In">
-      <SheetHead title="Log In" />
+    <Sheet kind="card" ownerName={ownerName} page={words('Log In')}>
+      <SheetHead title={words('Log In')} />
       <SignInForm {...rest} />
       <details className="reset" open={resetAnswer !== undefined} suppressHydrationWarning>
-        <summary className="form__link">Forgot Password?</summary>
+        <summary className="form__link">{words('Forgot Password?')}</summary>
         <ResetForm action={rest.action} answer={resetAnswer} answerAlerts={rest.answerAlerts} isBusy={isResetBusy} />
       </details>
     </Sheet>
@@ -50,6 +52,7 @@ type SignInFormProps = Pick<LoginPageProps, 'action' | 'answer' | 'answerAlerts'
 
 function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false, isBusy }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const words = useWords()
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
   usePasskeyOffer(form, hasPasskeys)
@@ -66,7 +69,7 @@ function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false,
     >
       {hasPasskeys && <input type="hidden" name="passkey" />}
       <Field
-        label="Email"
+        label={words('Email')}
         name="email"
         type="email"
         required
@@ -75,20 +78,20 @@ function SignInForm({ action, answer, answerAlerts, notice, hasPasskeys = false,
         error={answer?.errors.email}
       />
       <PasswordField
-        label="Password"
+        label={words('Password')}
         name="password"
         required
         autoComplete="current-password"
         error={answer?.errors.password}
       />
       {answer && <FormProblems alerts={answerAlerts} errors={Object.values(answer.errors)} />}
-      {notice && <p className="form__notice">{notice}</p>}
+      {notice && <p className="form__notice">{words(notice)}</p>}
       <div className="form__foot">
-        <Button main busy={isBusy && 'Logging In...'}>
-          Log In
+        <Button main busy={isBusy && words('Logging In...')}>
+          {words('Log In')}
         </Button>
         <PageLink className="form__link" to="/create-account">
-          Create an account
+          {words('Create an account')}
         </PageLink>
       </div>
     </Form>

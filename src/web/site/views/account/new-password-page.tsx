@@ -9,6 +9,7 @@ import { PageLink } from '../../../ui/page-link.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
 import { PasswordRules } from '../../../ui/password-rules.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
+import { useWords } from '../../../ui/words.ts'
 import { Sheet, SheetHead } from '../parts/sheet.tsx'
 import '../../../ui/form.css'
 
@@ -37,13 +38,14 @@ export function NewPasswordPage({
   answerAlerts,
   isBusy,
 }: NewPasswordPageProps) {
+  const words = useWords()
   const [typed, setTyped] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
   return (
-    <Sheet kind="card" ownerName={ownerName} page="Reset password">
-      <SheetHead title="Set a New Password" leads={[`For ${email}`]} />
+    <Sheet kind="card" ownerName={ownerName} page={words('Reset password')}>
+      <SheetHead title={words('Set a New Password')} leads={[words('For {$email}', { email })]} />
       <Form
         className="form"
         ref={form}
@@ -58,7 +60,7 @@ export function NewPasswordPage({
         {/* Tells a password manager the account. */}
         <input type="email" autoComplete="username" defaultValue={email} readOnly hidden />
         <PasswordField
-          label="New password"
+          label={words('New password')}
           name="password"
           required
           autoComplete="new-password"
@@ -68,11 +70,11 @@ export function NewPasswordPage({
         />
         {answer && <FormProblems alerts={answerAlerts} errors={[answer.error]} />}
         <div className="form__foot">
-          <Button main busy={isBusy && 'Saving...'}>
-            Save
+          <Button main busy={isBusy && words('Saving...')}>
+            {words('Save')}
           </Button>
           <PageLink className="form__link" to="/login">
-            Log In instead
+            {words('Log In instead')}
           </PageLink>
         </div>
       </Form>

@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import type { Alert } from '#domain/site/alert.ts'
+import { message } from '#domain/words.ts'
 import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormProblems } from '../../../ui/form-problems.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
+import { useWords } from '../../../ui/words.ts'
 import '../../../ui/form.css'
 import './reset.css'
 
@@ -20,11 +22,12 @@ type ResetFormProps = {
 }
 
 /** docs/behaviour.md 4.8. */
-const help = 'Enter the email associated with your account. If it exists, a reset email will be sent.'
+const help = message('Enter the email associated with your account. If it exists, a reset email will be sent.')
 
 /** Requests the email message with a link to set a new password. docs/behaviour.md 4.8. */
 export function ResetForm({ action, answer, answerAlerts, isBusy }: ResetFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  const words = useWords()
   const sendOnce = useSendOnce(answer)
   useAnswerFocus(form, answer)
   useEffect(() => {
@@ -39,22 +42,22 @@ export function ResetForm({ action, answer, answerAlerts, isBusy }: ResetFormPro
       discover="none"
       preventScrollReset
       noValidate
-      aria-label="Reset the password"
+      aria-label={words('Reset the password')}
       onSubmit={sendOnce}
     >
       <Field
-        label="Email"
+        label={words('Email')}
         name="resetEmail"
         type="email"
         required
         autoComplete="username"
-        help={help}
+        help={words(help)}
         defaultValue={answer?.email}
         error={answer?.error}
       />
       {answer && <FormProblems alerts={answerAlerts} errors={[answer.error]} />}
       <div>
-        <Button busy={isBusy && 'Sending'}>Send</Button>
+        <Button busy={isBusy && words('Sending')}>{words('Send')}</Button>
       </div>
     </Form>
   )

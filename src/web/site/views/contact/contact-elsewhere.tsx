@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { mailboxText } from '#domain/link.ts'
 import { Button, FileLink } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { useWords } from '../../../ui/words.ts'
 import '../../../ui/form.css'
 import { ContactSheet } from './contact-page.tsx'
 import { MessageField } from './message-field.tsx'
@@ -12,27 +13,28 @@ type ContactElsewhereProps = Pick<ComponentProps<typeof ContactSheet>, 'ownerNam
 
 /** The contact page of a site as files: a plain form for another server, or the owner's mailbox. docs/behaviour.md 34.5. */
 export function ContactElsewhere({ way, ...sheet }: ContactElsewhereProps) {
+  const words = useWords()
   if ('mailto' in way)
     return (
-      <ContactSheet {...sheet} next="Your email program opens a new message.">
+      <ContactSheet {...sheet} next={words('Your email program opens a new message.')}>
         <p>
-          <FileLink path={way.mailto}>Write to {mailboxText(way.mailto)}</FileLink>
+          <FileLink path={way.mailto}>{words('Write to {$email}', { email: mailboxText(way.mailto) })}</FileLink>
         </p>
       </ContactSheet>
     )
   return (
     <ContactSheet
       {...sheet}
-      note="* Required Field"
-      next={`Your message goes to ${new URL(way.formUrl).host}, which passes it on.`}
+      note={words('* Required Field')}
+      next={words('Your message goes to {$host}, which passes it on.', { host: new URL(way.formUrl).host })}
     >
       <form className="form" method="post" action={way.formUrl}>
-        <Field label="Name" name="name" required autoComplete="name" />
-        <Field label="Email" name="email" type="email" required autoComplete="email" />
-        <Field label="Company" name="company" optional autoComplete="organization" />
+        <Field label={words('Name')} name="name" required autoComplete="name" />
+        <Field label={words('Email')} name="email" type="email" required autoComplete="email" />
+        <Field label={words('Company')} name="company" optional autoComplete="organization" />
         <MessageField defaultValue="" />
         <div>
-          <Button main>Submit</Button>
+          <Button main>{words('Submit')}</Button>
         </div>
       </form>
     </ContactSheet>

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { FormProblems } from '../../../ui/form-problems.tsx'
 import { useSendOnce } from '../../../ui/send-once.ts'
+import { useWords } from '../../../ui/words.ts'
 import { useContactDraft } from './contact-draft.ts'
 import { HumanCheck } from './human-check.tsx'
 import { MessageField } from './message-field.tsx'
@@ -47,6 +48,7 @@ export function ContactForm({
   onLimitReached,
 }: ContactFormProps) {
   const { typed, submissionUuid, issued } = form
+  const words = useWords()
   const [dateNow, setDateNow] = useState(date)
   const element = useRef<HTMLFormElement>(null)
   const storeDraft = useContactDraft(element)
@@ -72,9 +74,16 @@ export function ContactForm({
       <input type="hidden" name="SubmissionUuid" value={submissionUuid} />
       <input type="hidden" name="date" value={dateNow} />
       {vita && <input type="hidden" name="vita" value={vita} />}
-      <Field label="Name" name="name" required autoComplete="name" defaultValue={typed.name} error={errors.name} />
       <Field
-        label="Email"
+        label={words('Name')}
+        name="name"
+        required
+        autoComplete="name"
+        defaultValue={typed.name}
+        error={errors.name}
+      />
+      <Field
+        label={words('Email')}
         name="email"
         type="email"
         required
@@ -83,7 +92,7 @@ export function ContactForm({
         error={errors.email}
       />
       <Field
-        label="Company"
+        label={words('Company')}
         name="company"
         optional
         autoComplete="organization"
@@ -94,8 +103,8 @@ export function ContactForm({
       <HumanCheck key={issued} widget={widget} issued={issued} errors={errors} onVerifying={onVerifying} />
       <FormProblems alerts={answerAlerts} errors={[...Object.values(errors), errors.humanCheck && notHumanText]} />
       <div>
-        <Button main data-press={vita && ''} busy={(isBusy || isWaiting) && 'Submitting...'}>
-          Submit
+        <Button main data-press={vita && ''} busy={(isBusy || isWaiting) && words('Submitting...')}>
+          {words('Submit')}
         </Button>
       </div>
       <RestoredText />

@@ -5,6 +5,8 @@ import { type None, none } from '#domain/result.ts'
 import { contactWords } from '#domain/site/page.ts'
 import { useAnswerFocus } from '../../../ui/answer-focus.ts'
 import { Chip } from '../../../ui/chip.tsx'
+import { useWords } from '../../../ui/words.ts'
+import { wordsAround } from '../../../ui/words-around.ts'
 import { Sheet } from '../parts/sheet.tsx'
 import { ContactForm, type ContactFormProps } from './contact-form.tsx'
 import { Sent, type SentMessage } from './sent.tsx'
@@ -41,11 +43,17 @@ export function ContactPage({
 }: ContactPageProps) {
   const card = useRef<HTMLElement>(null)
   useAnswerFocus(card, rest.form)
+  const words = useWords()
   const next = isConfirmed
-    ? 'A confirmation goes to the email address you give.'
-    : `Your message goes straight to ${called}’s inbox on ${vita ? new URL(vita.url).host : 'this site'}.`
+    ? words('A confirmation goes to the email address you give.')
+    : vita
+      ? words('Your message goes straight to {$name}’s inbox on {$host}.', {
+          name: called,
+          host: new URL(vita.url).host,
+        })
+      : words('Your message goes straight to {$name}’s inbox on this site.', { name: called })
   return (
-    <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : '* Required Field'}>
+    <ContactSheet {...{ ownerName, card, place, social, next, privacy }} note={sent ? '' : words('* Required Field')}>
       {sent ? (
         <Sent sent={sent} called={called} vita={vita?.url} />
       ) : (
@@ -58,18 +66,23 @@ export function ContactPage({
 
 /** Where to write without the form of a page of files, which needs scripts and a server elsewhere. docs/behaviour.md 34.5. */
 function OtherWay({ url, mailto }: { url: string; mailto: string | None }) {
+  const words = useWords()
   return (
     <div className="contact__other">
       <noscript>
-        <p>This form needs JavaScript.</p>
+        <p>{words('This form needs JavaScript.')}</p>
       </noscript>
       {mailto === none ? (
         <p>
-          You can use the form on <a href={`${url}/contact`}>{new URL(url).host}</a> instead.
+          {wordsAround(words, 'You can use the form on {$site} instead.', {
+            site: <a href={`${url}/contact`}>{new URL(url).host}</a>,
+          })}
         </p>
       ) : (
         <p>
-          You can write to <a href={mailto}>{mailboxText(mailto)}</a> instead.
+          {wordsAround(words, 'You can write to {$email} instead.', {
+            email: <a href={mailto}>{mailboxText(mailto)}</a>,
+          })}
         </p>
       )}
     </div>
@@ -86,18 +99,19 @@ type ContactSheetProps = NotesProps & {
 /** The page around the way to write, which stands in a card. */
 export function ContactSheet({ ownerName, card, note, children, ...notes }: ContactSheetProps) {
   const title = useId()
+  const words = useWords()
   return (
-    <Sheet ownerName={ownerName} page="Contact">
+    <Sheet ownerName={ownerName} page={words('Contact')}>
       <div className="contact">
         <div className="contact__set">
           <div className="contact__words">
-            <h1>{contactWords.title}</h1>
-            <p className="sheet__lead">{contactWords.lead}</p>
+            <h1>{words(contactWords.title)}</h1>
+            <p className="sheet__lead">{words(contactWords.lead)}</p>
           </div>
           <section className="card contact__card" aria-labelledby={title} ref={card}>
             <div className="card__head">
               <h2 className="card__title" id={title}>
-                Contact Me
+                {words('Contact Me')}
               </h2>
               {note && <Chip>{note}</Chip>}
             </div>
@@ -118,17 +132,18 @@ type NotesProps = Pick<ContactPageProps, 'place' | 'social'> & {
 
 function Notes({ place, social, next, privacy }: NotesProps) {
   const title = useId()
+  const words = useWords()
   return (
     <aside className="contact__notes" aria-labelledby={title}>
       <h2 className="contact__label" id={title}>
-        What happens next
+        {words('What happens next')}
       </h2>
       {/* biome-ignore lint/a11y/noRedundantRoles: see list.tsx */}
       <ol className="contact__steps" role="list">
         <li className="contact__step" dir="auto">
           {next}
         </li>
-        <li className="contact__step">A reply follows within 5 business days.</li>
+        <li className="contact__step">{words('A reply follows within 5 business days.')}</li>
       </ol>
       {privacy && (
         <p className="contact__kept" dir="auto">
@@ -139,7 +154,7 @@ function Notes({ place, social, next, privacy }: NotesProps) {
         <dl className="contact__facts">
           {place && (
             <div className="contact__fact">
-              <dt className="contact__name">Where</dt>
+              <dt className="contact__name">{words('Where')}</dt>
               <dd className="contact__value">
                 <bdi>{place}</bdi>
               </dd>
@@ -147,7 +162,7 @@ function Notes({ place, social, next, privacy }: NotesProps) {
           )}
           {social.length > 0 && (
             <div className="contact__fact">
-              <dt className="contact__name">Elsewhere</dt>
+              <dt className="contact__name">{words('Elsewhere')}</dt>
               <dd className="contact__value">
                 {social.map(({ label, url }) => (
                   <a className="contact__link" href={url} dir="auto" key={url}>

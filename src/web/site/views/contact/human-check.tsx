@@ -2,6 +2,8 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { type HumanCheckWidget, humanCheckLabel } from '#domain/messages/human-check.ts'
 import { type None, none } from '#domain/result.ts'
+import type { Words } from '#domain/words.ts'
+import { useWords } from '../../../ui/words.ts'
 import type { Mark, ShowWidget } from '../../human-check/show-widget.ts'
 import './human-check.css'
 
@@ -26,6 +28,8 @@ type Standing = 'box' | 'widget' | 'stuck widget'
  */
 export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckProps) {
   const id = useId()
+  const words = useWords()
+  const spoken = useRef(words)
   const chosen = useRef(widget)
   const room = useRef<HTMLDivElement>(null)
   const box = useRef<HTMLInputElement>(null)
@@ -45,7 +49,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
     let remove = () => {}
     if (box.current?.checked) verifies(true)
     async function show() {
-      const showIn = await loadWidget(chosen.current)
+      const showIn = await loadWidget(chosen.current, spoken.current)
       if (isUnmounted || !room.current) return
       isLoading.current = false
       if (showIn === none) return verifies(false)
@@ -87,14 +91,14 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
                 type="checkbox"
                 onChange={({ currentTarget }) => isLoading.current && onVerifying?.(currentTarget.checked)}
               />
-              <label htmlFor={id}>{humanCheckLabel}</label>
+              <label htmlFor={id}>{words(humanCheckLabel)}</label>
             </div>
           )}
         </div>
       </div>
       {error && (
         <p className="field__error" id={`${id}-error`}>
-          {error}
+          {words(error)}
         </p>
       )}
     </div>
@@ -103,10 +107,11 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
 
 /** A field that people leave empty. */
 function Trap() {
+  const words = useWords()
   return (
     <p className="human-check__trap" aria-hidden="true">
       <label>
-        Leave this field empty
+        {words('Leave this field empty')}
         <input name="website" type="text" tabIndex={-1} autoComplete="off" />
       </label>
     </p>
@@ -114,7 +119,7 @@ function Trap() {
 }
 
 /** Returns the function that shows the widget, or none where it cannot run. Its script is loaded on this page only. */
-async function loadWidget(widget: HumanCheckWidget): Promise<ShowWidget | None> {
+async function loadWidget(widget: HumanCheckWidget, words: Words): Promise<ShowWidget | None> {
   if (widget.kind !== 'embedded') return (await import('../../human-check/outside.ts')).loadOutside(widget)
-  return window.isSecureContext ? (await import('../../human-check/embedded.ts')).showEmbedded(widget.at) : none
+  return window.isSecureContext ? (await import('../../human-check/embedded.ts')).showEmbedded(words, widget.at) : none
 }

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { counterText, messageLength, messageLimit, spokenCountText } from '#domain/messages/message.ts'
+import type { Words } from '#domain/words.ts'
 import { controlOf } from '../../../ui/field.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 
 /** Screen readers get the count after typing has paused for this time, in ms, not at every key. */
 export const pauseMs = 1000
@@ -17,8 +19,9 @@ const id = 'field-message'
 
 /** The message and the count of its 300 characters. Over the limit it can be typed, but not sent. */
 export function MessageField({ defaultValue, error, onLimitReached }: MessageFieldProps) {
+  const words = useWords()
   const [length, setLength] = useState(() => messageLength(defaultValue))
-  const heard = useHeardCount(length)
+  const heard = useHeardCount(length, words)
   const field = useRef<HTMLTextAreaElement>(null)
   const wasCalled = useRef(false)
   const isOver = length > messageLimit
@@ -41,7 +44,8 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
   return (
     <div className="field">
       <label className="field__label" htmlFor={id}>
-        Message <span className="field__option">(optional)</span>
+        {`${words('Message')} `}
+        <span className="field__option">{words('(optional)')}</span>
       </label>
       <textarea
         {...controlOf({ id, help: 'the limit', error: isOver && error })}
@@ -53,15 +57,15 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
         onInput={(event) => setLength(messageLength(event.currentTarget.value))}
       />
       <p className={isOver ? 'field__counter field__counter--over' : 'field__counter'} aria-hidden="true">
-        {counterText(length)}
+        {counterText(length, words)}
       </p>
       {isOver && error && (
         <p className="field__error" id={`${id}-error`}>
-          {error}
+          {words(error)}
         </p>
       )}
       <p className="visually-hidden" id={`${id}-help`}>
-        {`At most ${messageLimit} characters.`}
+        {words('At most {$count} characters.', { count: messageLimit })}
       </p>
       <VisuallyHidden isLive>{heard}</VisuallyHidden>
     </div>
@@ -69,13 +73,13 @@ export function MessageField({ defaultValue, error, onLimitReached }: MessageFie
 }
 
 /** The count for screen readers: '' until something was typed, and updated when typing pauses. */
-function useHeardCount(length: number): string {
+function useHeardCount(length: number, words: Words): string {
   const [heard, setHeard] = useState('')
   const first = useRef(length)
   useEffect(() => {
     if (first.current === length && heard === '') return
-    const timer = setTimeout(() => setHeard(spokenCountText(length)), pauseMs)
+    const timer = setTimeout(() => setHeard(spokenCountText(length, words)), pauseMs)
     return () => clearTimeout(timer)
-  }, [length, heard])
+  }, [length, heard, words])
   return heard
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { useWords } from '../../../ui/words.ts'
+import { wordsAround } from '../../../ui/words-around.ts'
 import { removeDraft } from './contact-draft.ts'
 import { contactPath } from './contact-form.tsx'
 import { RestoredText } from './restored-text.tsx'
@@ -19,43 +21,44 @@ type SentProps = {
 /** What was sent, in place of the form. It takes the focus that the form's button had. docs/behaviour.md 4.7. */
 export function Sent({ sent: { name, email, message, isConfirmed }, called, vita }: SentProps) {
   const card = useRef<HTMLDivElement>(null)
+  const words = useWords()
   useEffect(() => {
     removeDraft()
     if (document.activeElement === document.body) card.current?.focus()
   }, [])
+  const reader = <bdi>{called}</bdi>
+  const mailbox = (
+    <b>
+      <bdi>{email}</bdi>
+    </b>
+  )
   return (
     // biome-ignore lint/a11y/noAutofocus: the answer to a form, which had the focus; without scripts nothing else moves it
     <div className="sent" tabIndex={-1} ref={card} autoFocus>
       <p className="sent__title">
         <Icon name="success" />
-        <span>
-          Thank you, <bdi>{name}</bdi>. Your message was sent.
-        </span>
+        <span>{wordsAround(words, 'Thank you, {$name}. Your message was sent.', { name: <bdi>{name}</bdi> })}</span>
       </p>
       <p>
-        {isConfirmed ? (
-          <>
-            A confirmation is on its way to{' '}
-            <b>
-              <bdi>{email}</bdi>
-            </b>
-            . If it does not arrive, please check your spam folder.
-          </>
-        ) : (
-          <>
-            <bdi>{called}</bdi> will read it {vita ? `on ${new URL(vita).host}` : 'on this site'}.
-          </>
-        )}
+        {isConfirmed
+          ? wordsAround(
+              words,
+              'A confirmation is on its way to {$email}. If it does not arrive, please check your spam folder.',
+              { email: mailbox },
+            )
+          : vita
+            ? wordsAround(words, '{$name} will read it on {$host}.', { name: reader, host: new URL(vita).host })
+            : wordsAround(words, '{$name} will read it on this site.', { name: reader })}
       </p>
       {message !== '' && (
         <figure className="sent__copy">
-          <figcaption>Your message</figcaption>
+          <figcaption>{words('Your message')}</figcaption>
           <blockquote dir="auto">{message}</blockquote>
         </figure>
       )}
       <p>
         <PageLink className="form__link" to={contactPath(vita)}>
-          Send another message
+          {words('Send another message')}
         </PageLink>
       </p>
       <RestoredText />

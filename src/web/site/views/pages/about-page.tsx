@@ -1,5 +1,6 @@
 import type { Image } from '#domain/content/image.ts'
 import { type None, none } from '#domain/result.ts'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { Prose } from '../parts/prose.tsx'
 import { Sheet } from '../parts/sheet.tsx'
@@ -30,19 +31,20 @@ const storySizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '500
  * docs/behaviour.md 4.2.
  */
 export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: AboutPageProps) {
+  const words = useWords()
   const hasStory = story.length > 0 || storyImages.length > 0
   const isEmpty = portrait === none && whoAmI === none && !hasStory
   return (
-    <Sheet ownerName={ownerName} page="About Me" format="h-card">
+    <Sheet ownerName={ownerName} page={words('About Me')} format="h-card">
       <CardFacts />
       <div className={portrait ? 'about' : 'about about--bare'}>
-        <h1>About Me</h1>
-        {isEmpty && <p className="prose--empty">Nothing has been written here yet.</p>}
+        <h1>{words('About Me')}</h1>
+        {isEmpty && <p className="prose--empty">{words('Nothing has been written here yet.')}</p>}
         {portrait && <Picture className="about__portrait u-photo" image={portrait} sizes={portraitSizes} eager />}
         {whoAmI && (
           <section className="about__who" aria-labelledby="who-am-i">
             <h2 className="about__label" id="who-am-i">
-              WHO AM I?
+              {words('WHO AM I?')}
             </h2>
             <Prose html={whoAmI} lead />
           </section>
@@ -52,9 +54,9 @@ export function AboutPage({ ownerName, portrait, whoAmI, storyImages, story }: A
         <section aria-labelledby="my-story">
           <div className="about__story">
             <h2 className="about__label" id="my-story">
-              MY STORY
+              {words('MY STORY')}
             </h2>
-            <Slideshow kind="story" images={storyImages} label="Pictures of the story" sizes={storySizes} />
+            <Slideshow kind="story" images={storyImages} label={words('Pictures of the story')} sizes={storySizes} />
           </div>
           {story.map((part, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and their order never changes

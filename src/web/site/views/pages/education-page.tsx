@@ -1,7 +1,9 @@
 import { type Education, graduationText, majorText, statusText, typeText } from '#domain/content/education.ts'
 import type { Image } from '#domain/content/image.ts'
 import { joined } from '#domain/text.ts'
+import { message, type Words } from '#domain/words.ts'
 import { TextList } from '../../../ui/list.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Paragraphs } from '../parts/prose.tsx'
@@ -30,11 +32,14 @@ const sizes = sizesOf({ small: '92vw', tablet: '36vw', medium: '424px', large: '
  * docs/behaviour.md 4.5.
  */
 export function EducationPage({ ownerName, education, more = [], courses = [], images }: EducationPageProps) {
+  const words = useWords()
   const [first, ...others] = images
   const { institution, institutionHistory, experiences, imageLink } = education
-  const pictures = others.length > 0 && <Gallery images={others} label={`Pictures, ${institution}`} />
+  const pictures = others.length > 0 && (
+    <Gallery images={others} label={words('Pictures, {$name}', { name: institution })} />
+  )
   return (
-    <Sheet ownerName={ownerName} page="Education details">
+    <Sheet ownerName={ownerName} page={words('Education details')}>
       <header className={first ? 'sheet__head education' : 'sheet__head'}>
         <div>
           <h1 dir="auto">{institution}</h1>
@@ -42,23 +47,23 @@ export function EducationPage({ ownerName, education, more = [], courses = [], i
         </div>
         {first && <Picture className="education__picture" image={first} sizes={sizes} eager />}
       </header>
-      <Entry label="Education General Info">
-        <FactList facts={factsOf(education, more)} />
+      <Entry label={message('Education General Info')}>
+        <FactList facts={factsOf(education, more, words)} />
       </Entry>
       {institutionHistory.length > 0 ? (
-        <Entry label="Institution History" wide={pictures}>
+        <Entry label={message('Institution History')} wide={pictures}>
           <Paragraphs texts={institutionHistory} />
         </Entry>
       ) : (
-        pictures && <Entry label="Pictures" wide={pictures} />
+        pictures && <Entry label={message('Pictures')} wide={pictures} />
       )}
       {courses.length > 0 && (
-        <Entry label="Courses">
+        <Entry label={message('Courses')}>
           <TextList className="duties" itemClassName="duties__item" items={courses} />
         </Entry>
       )}
       {experiences.length > 0 && (
-        <Entry label="Experiences">
+        <Entry label={message('Experiences')}>
           <Paragraphs texts={experiences} />
         </Entry>
       )}
@@ -77,12 +82,12 @@ function PlaceLine({ education: { city, state } }: { education: EducationView })
   )
 }
 
-function factsOf(education: EducationView, more: NamedFact[]) {
+function factsOf(education: EducationView, more: NamedFact[], words: Words) {
   return [
-    { name: 'Degree Type', value: typeText(education) },
-    { name: 'Major', value: majorText(education) },
-    { name: 'Graduation Status', value: statusText(education) },
-    { name: 'Graduation Year', value: graduationText(education) },
+    { name: words('Degree Type'), value: typeText(education, words) },
+    { name: words('Major'), value: majorText(education, words) },
+    { name: words('Graduation Status'), value: statusText(education, words) },
+    { name: words('Graduation Year'), value: graduationText(education, words) },
     ...more,
   ]
 }

@@ -1,26 +1,36 @@
 import { graduationText, type ListedEducation, majorText, statusText, typeText } from '#domain/content/education.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
+import { message, type Words } from '#domain/words.ts'
 import { type Column, type Row, Table } from '../../../ui/table.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { EmptyText } from '../parts/prose.tsx'
 
 /** docs/behaviour.md 4.3. */
 const columns: Column[] = [
-  { label: 'Institution', kind: 'main' },
-  { label: 'Type', kind: 'type' },
-  { label: 'Major', kind: 'major' },
-  { label: 'Graduation Year', kind: 'year', isShort: true },
-  { label: 'Status', kind: 'status', isShort: true },
+  { label: message('Institution'), kind: 'main' },
+  { label: message('Type'), kind: 'type' },
+  { label: message('Major'), kind: 'major' },
+  { label: message('Graduation Year'), kind: 'year', isShort: true },
+  { label: message('Status'), kind: 'status', isShort: true },
 ]
 
 /** The owner's education in the given order; none means that it failed to load. */
 export function EducationTable({ list }: { list: ListedEducation[] | None }) {
-  if (list === none) return <EmptyText>{loadFailureMessages.educationList}</EmptyText>
-  if (list.length === 0) return <EmptyText>No education found.</EmptyText>
-  return <Table label="Education" kind="schools" columns={columns} rows={list.map(educationRow)} />
+  const words = useWords()
+  if (list === none) return <EmptyText>{words(loadFailureMessages.educationList)}</EmptyText>
+  if (list.length === 0) return <EmptyText>{words('No education found.')}</EmptyText>
+  return (
+    <Table
+      label={words('Education')}
+      kind="schools"
+      columns={columns}
+      rows={list.map((each) => educationRow(each, words))}
+    />
+  )
 }
 
-function educationRow(education: ListedEducation): Row {
+function educationRow(education: ListedEducation, words: Words): Row {
   return {
     id: education.uuid,
     link: `/resume/education/details?uuid=${encodeURIComponent(education.uuid)}`,
@@ -29,15 +39,15 @@ function educationRow(education: ListedEducation): Row {
     cells: [
       { content: education.institution, mark: 'p-location h-card', box: 'p-name' },
       {
-        content: typeText(education),
+        content: typeText(education, words),
         mark: education.type === '' ? undefined : 'p-description',
         tone: education.type === '' ? 'soft' : undefined,
       },
-      { content: majorText(education), tone: education.major === none ? 'soft' : undefined },
+      { content: majorText(education, words), tone: education.major === none ? 'soft' : undefined },
       education.graduation === none
-        ? { content: graduationText(education), tone: 'soft' }
-        : { content: graduationText(education), mark: 'dt-end', code: String(education.graduation) },
-      { content: statusText(education), tone: education.completed ? undefined : 'now' },
+        ? { content: graduationText(education, words), tone: 'soft' }
+        : { content: graduationText(education, words), mark: 'dt-end', code: String(education.graduation) },
+      { content: statusText(education, words), tone: education.completed ? undefined : 'now' },
     ],
   }
 }

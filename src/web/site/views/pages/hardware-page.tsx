@@ -1,6 +1,8 @@
 import type { Hardware, Part } from '#domain/content/hardware.ts'
 import type { Image } from '#domain/content/image.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { message, type Words } from '#domain/words.ts'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { Facts } from '../parts/facts.tsx'
 import { Lines } from '../parts/prose.tsx'
@@ -18,13 +20,25 @@ const sizes = sizesOf({ small: slideOnPhones, tablet: '600px', medium: '650px', 
 /** The current and the original version of the desktop, each with its parts and pictures. docs/behaviour.md 4.6. */
 export function HardwarePage({ ownerName, hardware, currentImages, originalImages }: HardwarePageProps) {
   const { title, current, original, history } = hardware
+  const words = useWords()
   return (
-    <Sheet ownerName={ownerName} page="Hardware">
+    <Sheet ownerName={ownerName} page={words('Hardware')}>
       <SheetHead title={title} />
-      <Version label="Current Version" build="current build" parts={current} images={currentImages} eager />
-      <Version label="Original Version" build="original build" parts={original} images={originalImages} />
+      <Version
+        label={message('Current Version')}
+        pictures={words('Pictures of the current build')}
+        parts={current}
+        images={currentImages}
+        eager
+      />
+      <Version
+        label={message('Original Version')}
+        pictures={words('Pictures of the original build')}
+        parts={original}
+        images={originalImages}
+      />
       {history && (
-        <Entry label="History">
+        <Entry label={message('History')}>
           <Lines text={history} />
         </Entry>
       )}
@@ -33,19 +47,19 @@ export function HardwarePage({ ownerName, hardware, currentImages, originalImage
 }
 
 /** The page in a sentence, for search engines. */
-export function hardwareDescription({ title, current, original }: Hardware): string {
+export function hardwareDescription({ title, current, original }: Hardware, words: Words): string {
   const parts = [...current, ...original].map(({ part, name }) => `${part}: ${name}.`)
-  return pageDescription(`${title}: the parts, then and now.`, ...parts)
+  return pageDescription(words('{$title}: the parts, then and now.', { title }), ...parts)
 }
 
-type VersionProps = { label: string; build: string; parts: Part[]; images: Image[]; eager?: boolean }
+type VersionProps = { label: string; pictures: string; parts: Part[]; images: Image[]; eager?: boolean }
 
-function Version({ label, build, parts, images, eager }: VersionProps) {
+function Version({ label, pictures, parts, images, eager }: VersionProps) {
   if (parts.length === 0 && images.length === 0) return null
   return (
     <Entry label={label}>
       <div className="hardware__build">
-        <Slideshow images={images} label={`Pictures of the ${build}`} sizes={sizes} eager={eager} />
+        <Slideshow images={images} label={pictures} sizes={sizes} eager={eager} />
         {parts.length > 0 && <Facts parts={parts} />}
       </div>
     </Entry>

@@ -3,9 +3,11 @@ import type { LinkView } from '#domain/content/social-icon.ts'
 import type { None } from '#domain/result.ts'
 import type { LatestJob, Now } from '#domain/resume/home-facts.ts'
 import type { HomeWay } from '#domain/site/pages-with-content.ts'
+import { message } from '#domain/words.ts'
 import { FileLink } from '../../../ui/button.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { useWords } from '../../../ui/words.ts'
 import '../../../ui/visually-hidden.css'
 import { Contents, type Way } from '../parts/contents.tsx'
 import { Person } from '../parts/person.tsx'
@@ -37,10 +39,10 @@ type HomePageProps = {
 }
 
 const labels: Readonly<Record<HomeWay, string>> = {
-  resume: 'Resume',
-  about: 'About Me',
-  projects: 'Projects',
-  contact: 'Contact Me',
+  resume: message('Resume'),
+  about: message('About Me'),
+  projects: message('Projects'),
+  contact: message('Contact Me'),
 }
 
 /** docs/behaviour.md 3.1. */
@@ -55,29 +57,30 @@ const waysBelow: Partial<Record<HomeWay, string>> = { resume: '/resume', about: 
 /** The person, then a slideshow or the newest jobs beside the ways onward. docs/behaviour.md 4.1. */
 export function HomePage(props: HomePageProps) {
   const { ownerName, welcome, headline, place, now, portrait, pdf, slideshow, latest, social, address, ways } = props
+  const words = useWords()
   const hasPictures = slideshow.length > 0
   const stoodBelow = hasPictures ? 'home__twice' : undefined
   const beside = ways.map((way): Way => {
     const isBelow = way in waysBelow
-    return { label: labels[way], to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
+    return { label: words(labels[way]), to: `/${way}`, ...(isBelow && stoodBelow ? { className: stoodBelow } : {}) }
   })
   const below = ways.flatMap((way): Way[] => {
     const to = waysBelow[way]
-    return to === undefined ? [] : [{ label: labels[way], to }]
+    return to === undefined ? [] : [{ label: words(labels[way]), to }]
   })
   const isBare = !hasPictures && latest.length === 0
   return (
     <Sheet
       kind="person"
       ownerName={ownerName}
-      page={address ? <CardPlace {...address} /> : (place ?? 'Home')}
+      page={address ? <CardPlace {...address} /> : (place ?? words('Home'))}
       format="h-card"
     >
       <CardFacts />
       <Person title={welcome} headline={headline} portrait={portrait}>
         {now && (
           <p className="person__now">
-            <span className="person__label">Now:</span>{' '}
+            <span className="person__label">{words('Now:')}</span>{' '}
             <PageLink to={now.to} dir="auto">
               {now.text}
             </PageLink>
@@ -85,14 +88,14 @@ export function HomePage(props: HomePageProps) {
         )}
         {pdf && (
           <p className="person__act screen-only">
-            <FileLink path={pdf}>Resume (PDF)</FileLink>
+            <FileLink path={pdf}>{words('Resume (PDF)')}</FileLink>
           </p>
         )}
       </Person>
       <div className={isBare ? 'home home--bare' : 'home'}>
         {hasPictures ? (
           <div className="home__pictures">
-            <Slideshow images={slideshow} label="Photographs" autoplay delayMs={4000} sizes={sizes} eager />
+            <Slideshow images={slideshow} label={words('Photographs')} autoplay delayMs={4000} sizes={sizes} eager />
             <Contents className="home__below" ways={below} />
           </div>
         ) : (
@@ -109,10 +112,11 @@ export function HomePage(props: HomePageProps) {
 
 /** The newest jobs, each a link to its page. */
 function Latest({ jobs }: { jobs: LatestJob[] }) {
+  const words = useWords()
   return (
     <section className="home__latest" aria-labelledby="latest">
       <h2 className="visually-hidden" id="latest">
-        Latest work
+        {words('Latest work')}
       </h2>
       <List className="latest">
         {jobs.map(({ title, company, years, isNow, to }) => (
@@ -124,7 +128,7 @@ function Latest({ jobs }: { jobs: LatestJob[] }) {
                 {isNow && (
                   <>
                     {years !== '' && ' – '}
-                    <span className="latest__still">Present</span>
+                    <span className="latest__still">{words('Present')}</span>
                   </>
                 )}
               </span>{' '}

@@ -3,7 +3,10 @@ import type { Image } from '#domain/content/image.ts'
 import { type Job, jobImageLimit, type ListedJob } from '#domain/content/job.ts'
 import { dateCode, dateText, type PartialDate } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
+import { message } from '#domain/words.ts'
 import { List } from '../../../ui/list.tsx'
+import { useWords } from '../../../ui/words.ts'
+import { wordsAround } from '../../../ui/words-around.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Lines, Prose } from '../parts/prose.tsx'
@@ -32,12 +35,15 @@ type JobPageProps = {
  */
 export function JobPage(props: JobPageProps) {
   const { ownerName, job, companyHistory, experiences, images, more = [], atAGlance = [], roles = [] } = props
+  const words = useWords()
   const hasPictures = images.length > 0
-  const pictures = hasPictures && <Gallery images={images} label={`Pictures, ${job.company}`} limit={jobImageLimit} />
+  const pictures = hasPictures && (
+    <Gallery images={images} label={words('Pictures, {$name}', { name: job.company })} limit={jobImageLimit} />
+  )
   const missing = [
-    job.description === none && 'No description found.',
-    job.responsibilities.length === 0 && 'No responsibilities found.',
-    experiences === none && 'No experiences found.',
+    job.description === none && words('No description found.'),
+    job.responsibilities.length === 0 && words('No responsibilities found.'),
+    experiences === none && words('No experiences found.'),
   ].filter((text) => text !== false)
   const isBare = missing.length === 3
   const nothing = missing.length > 0 && (
@@ -48,7 +54,7 @@ export function JobPage(props: JobPageProps) {
     </p>
   )
   return (
-    <Sheet ownerName={ownerName} page="Job details">
+    <Sheet ownerName={ownerName} page={words('Job details')}>
       <SheetHead title={job.title}>
         <p className="job__company" dir="auto">
           {job.company}
@@ -58,40 +64,40 @@ export function JobPage(props: JobPageProps) {
         </p>
       </SheetHead>
       {isBare && (
-        <Entry label="At a glance">
+        <Entry label={message('At a glance')}>
           {atAGlance.length > 0 && <FactList facts={atAGlance} />}
           {nothing}
         </Entry>
       )}
       {job.description && (
-        <Entry label="Description">
+        <Entry label={message('Description')}>
           <Lines text={job.description} />
         </Entry>
       )}
       {job.responsibilities.length > 0 && (
-        <Entry label="Responsibilities">
+        <Entry label={message('Responsibilities')}>
           <Duties items={job.responsibilities} />
         </Entry>
       )}
       {companyHistory ? (
-        <Entry label="Company History" wide={pictures}>
+        <Entry label={message('Company History')} wide={pictures}>
           <Prose html={companyHistory} />
         </Entry>
       ) : (
-        pictures && <Entry label="Pictures" wide={pictures} />
+        pictures && <Entry label={message('Pictures')} wide={pictures} />
       )}
       {experiences && (
-        <Entry label="Experiences">
+        <Entry label={message('Experiences')}>
           <Prose html={experiences} />
         </Entry>
       )}
       {more.length > 0 && !isBare && (
-        <Entry label="More">
+        <Entry label={message('More')}>
           <FactList facts={more} />
         </Entry>
       )}
       {roles.length > 0 && (
-        <Entry label={`Other roles at ${job.company}`} id="roles">
+        <Entry label={words('Other roles at {$company}', { company: job.company })} id="roles">
           <List className="prose">
             {roles.map(({ uuid, title, time }) => (
               <li key={uuid}>
@@ -110,12 +116,9 @@ export function JobPage(props: JobPageProps) {
 
 function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcoming'> }) {
   const { startDate, endDate, isUpcoming } = job
+  const words = useWords()
   if (isUpcoming && startDate !== none && endDate === none)
-    return (
-      <>
-        From <Month month={startDate} />
-      </>
-    )
+    return wordsAround(words, 'From {$date}', { date: <Month month={startDate} /> })
   return (
     <>
       {startDate !== none && (
@@ -123,11 +126,12 @@ function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcomin
           <Month month={startDate} /> –{' '}
         </>
       )}
-      {endDate === none ? 'Present' : <Month month={endDate} />}
+      {endDate === none ? words('Present') : <Month month={endDate} />}
     </>
   )
 }
 
 function Month({ month }: { month: PartialDate }) {
-  return <time dateTime={dateCode(month)}>{dateText(month)}</time>
+  const words = useWords()
+  return <time dateTime={dateCode(month)}>{dateText(month, words)}</time>
 }

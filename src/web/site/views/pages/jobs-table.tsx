@@ -3,33 +3,36 @@ import { dateCode, type PartialDate, shortDateText } from '#domain/date.ts'
 import { type None, none } from '#domain/result.ts'
 import { loadFailureMessages } from '#domain/site/load-failure.ts'
 import { countWord } from '#domain/text.ts'
+import { message, type Words } from '#domain/words.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextList } from '../../../ui/list.tsx'
 import { type Cell, type Column, type Row, Table } from '../../../ui/table.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { EmptyText } from '../parts/prose.tsx'
 import './more.css'
 
 /** docs/behaviour.md 4.3. */
 const columns: Column[] = [
-  { label: 'Job Title', kind: 'main' },
-  { label: 'Company', kind: 'who' },
-  { label: 'Start Date', kind: 'from', isShort: true },
-  { label: 'End Date', kind: 'to', isShort: true },
+  { label: message('Job Title'), kind: 'main' },
+  { label: message('Company'), kind: 'who' },
+  { label: message('Start Date'), kind: 'from', isShort: true },
+  { label: message('End Date'), kind: 'to', isShort: true },
 ]
 
 /** The owner's jobs in the given order; none means that they failed to load. */
 export function JobsTable({ jobs }: { jobs: ListedJob[] | None }) {
-  if (jobs === none) return <EmptyText>{loadFailureMessages.jobs}</EmptyText>
-  if (jobs.length === 0) return <EmptyText>No jobs found.</EmptyText>
+  const words = useWords()
+  if (jobs === none) return <EmptyText>{words(loadFailureMessages.jobs)}</EmptyText>
+  if (jobs.length === 0) return <EmptyText>{words('No jobs found.')}</EmptyText>
   const present = jobs.find(isPresent)
-  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }))
-  return <Table label="Job Experience" kind="jobs" columns={columns} rows={rows} />
+  const rows = jobs.map((job, at) => jobRow(job, { isOpen: at === 0, isNow: job === present }, words))
+  return <Table label={words('Job Experience')} kind="jobs" columns={columns} rows={rows} />
 }
 
 type Place = { isOpen: boolean; isNow: boolean }
 
-function jobRow(job: ListedJob, place: Place): Row {
+function jobRow(job: ListedJob, place: Place, words: Words): Row {
   const subject = `${job.title}, ${job.company}`
   const hasWords = job.description !== none || job.responsibilities.length > 0
   return {
@@ -40,8 +43,8 @@ function jobRow(job: ListedJob, place: Place): Row {
     cells: [
       { content: job.title, mark: 'p-name' },
       { content: job.company, mark: 'p-name p-org', box: 'p-location h-card' },
-      dateCell(startText(job), 'dt-start', job.startDate),
-      { ...dateCell(endText(job), 'dt-end', job.endDate), ...(isPresent(job) ? { tone: 'now' } : {}) },
+      dateCell(startText(job, words), 'dt-start', job.startDate, words),
+      { ...dateCell(endText(job, words), 'dt-end', job.endDate, words), ...(isPresent(job) ? { tone: 'now' } : {}) },
     ],
     ...(hasWords ? { more: <More job={job} subject={subject} {...place} /> } : {}),
   }
@@ -50,6 +53,7 @@ function jobRow(job: ListedJob, place: Place): Row {
 /** What was done there: the description, and the duties in a fold, open for the newest job. docs/behaviour.md 4.3. */
 function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string } & Place) {
   const { description, responsibilities } = job
+  const words = useWords()
   return (
     <div className={isNow ? 'more more--now' : 'more'}>
       {description && (
@@ -60,8 +64,8 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
       {responsibilities.length > 0 && (
         <details className="more__fold" open={isOpen} suppressHydrationWarning>
           <summary className="more__title">
-            {countWord(responsibilities.length, 'duty', 'duties')}
-            <VisuallyHidden>{` as ${subject}`}</VisuallyHidden>
+            {dutiesText(responsibilities.length, words)}
+            <VisuallyHidden>{` ${words('as {$subject}', { subject })}`}</VisuallyHidden>
             <Icon className="accordion__plus" name="plus" />
             <Icon className="accordion__minus" name="minus" />
           </summary>
@@ -72,7 +76,12 @@ function More({ job, subject, isOpen, isNow }: { job: ListedJob; subject: string
   )
 }
 
-function dateCell(content: string, mark: string, date: PartialDate | None): Cell {
+function dateCell(content: string, mark: string, date: PartialDate | None, words: Words): Cell {
   if (date === none) return { content, ...(content === '' ? { tone: 'soft' } : {}) }
-  return { content, mark, code: dateCode(date), short: shortDateText(date) }
+  return { content, mark, code: dateCode(date), short: shortDateText(date, words) }
+}
+
+/** 'Six duties'; other languages than English have the number in digits. */
+function dutiesText(count: number, words: Words): string {
+  return words.language === 'en' ? countWord(count, 'duty', 'duties') : words('{$count} duties', { count })
 }

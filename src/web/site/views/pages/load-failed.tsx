@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 import { type Loaded, loadFailureMessages } from '#domain/site/load-failure.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { LoadingScreen } from '../parts/loading-screen.tsx'
 
 /**
@@ -9,11 +10,12 @@ import { LoadingScreen } from '../parts/loading-screen.tsx'
  */
 export function LoadFailed({ what }: { what: Loaded }) {
   const { pathname, search } = useLocation()
+  const words = useWords()
   return (
     <LoadingScreen>
-      <p className="loading__slip">{loadFailureMessages[what]}</p>
+      <p className="loading__slip">{words(loadFailureMessages[what])}</p>
       <ButtonLink to={pathname + search} icon="again" main reload>
-        Try again
+        {words('Try again')}
       </ButtonLink>
     </LoadingScreen>
   )

@@ -2,7 +2,9 @@ import type { Image } from '#domain/content/image.ts'
 import { addressText } from '#domain/link.ts'
 import type { EntryView } from '#domain/resume/list-views.ts'
 import { pageDescription } from '#domain/site/description.ts'
+import { message, type Words } from '#domain/words.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { FactList, type NamedFact } from '../parts/facts.tsx'
 import { Prose } from '../parts/prose.tsx'
@@ -18,11 +20,12 @@ export type ProjectPageView = EntryView & { html?: string; facts: NamedFact[]; i
 /** One project in full. With a text its one line stands below the title. docs/behaviour.md 4.10. */
 export function ProjectPage({ ownerName, project }: { ownerName: string; project: ProjectPageView }) {
   const { title, line, text, points, link, html, facts, images } = project
+  const words = useWords()
   const isLead = html !== undefined && text !== null
-  const pictures = images.length > 0 && <Gallery images={images} label={`Pictures, ${title}`} />
+  const pictures = images.length > 0 && <Gallery images={images} label={words('Pictures, {$name}', { name: title })} />
   const hasWords = html !== undefined || text !== null || points.length > 0
   return (
-    <Sheet ownerName={ownerName} page="Projects">
+    <Sheet ownerName={ownerName} page={words('Projects')}>
       <SheetHead title={title} leads={isLead ? [text] : []}>
         {line !== '' && <p className="project__line">{line}</p>}
         {link !== null && (
@@ -34,7 +37,7 @@ export function ProjectPage({ ownerName, project }: { ownerName: string; project
         )}
       </SheetHead>
       {(hasWords || pictures) && (
-        <Entry label={hasWords ? 'About it' : 'Pictures'} wide={pictures}>
+        <Entry label={hasWords ? message('About it') : message('Pictures')} wide={pictures}>
           {hasWords && (
             <>
               {html !== undefined && <Prose html={html} />}
@@ -44,25 +47,26 @@ export function ProjectPage({ ownerName, project }: { ownerName: string; project
         </Entry>
       )}
       {facts.length > 0 && (
-        <Entry label="Facts">
+        <Entry label={message('Facts')}>
           <FactList facts={facts} />
         </Entry>
       )}
-      <WaysBack to="/projects" title="Projects" />
+      <WaysBack to="/projects" title={message('Projects')} />
     </Sheet>
   )
 }
 
 /** The page of a project in a sentence, for search engines. */
-export function projectDescription({ title, line, text, points }: EntryView, ownerName: string): string {
-  return pageDescription(`${title}, a project of ${ownerName}.`, text, ...points, line)
+export function projectDescription({ title, line, text, points }: EntryView, ownerName: string, words: Words): string {
+  return pageDescription(words('{$title}, a project of {$name}.', { title, name: ownerName }), text, ...points, line)
 }
 
 /** The projects in full, newest first. docs/behaviour.md 4.10. */
 export function ProjectsPage({ ownerName, projects }: { ownerName: string; projects: EntryView[] }) {
+  const words = useWords()
   return (
-    <Sheet ownerName={ownerName} page="Projects">
-      <SheetHead title="Projects" />
+    <Sheet ownerName={ownerName} page={words('Projects')}>
+      <SheetHead title={words('Projects')} />
       {projects.map((project, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and their order never changes
         <Entry label={project.title} id={`project-${at + 1}`} key={at}>
@@ -70,7 +74,9 @@ export function ProjectsPage({ ownerName, projects }: { ownerName: string; proje
           {project.link !== null && (
             <p>
               <a href={project.link}>
-                {project.link.startsWith('/') ? `More about ${project.title}` : addressText(project.link)}
+                {project.link.startsWith('/')
+                  ? words('More about {$title}', { title: project.title })
+                  : addressText(project.link)}
               </a>
             </p>
           )}

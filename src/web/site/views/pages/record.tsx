@@ -3,7 +3,9 @@ import { type ListedEducation, statusText } from '#domain/content/education.ts'
 import { type ListedJob, timeText } from '#domain/content/job.ts'
 import { rolesByEmployer } from '#domain/content/roles.ts'
 import { joined } from '#domain/text.ts'
+import type { Words } from '#domain/words.ts'
 import { TextList } from '../../../ui/list.tsx'
+import { useWords } from '../../../ui/words.ts'
 import '../parts/prose.css'
 import './record.css'
 
@@ -41,10 +43,11 @@ export function PrintedJobs({ jobs }: { jobs: ListedJob[] }) {
 }
 
 function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode }) {
+  const words = useWords()
   return (
     <div className="record">
       {children}
-      <p>{timeText(job, ' to ')}</p>
+      <p>{timeText(job, ` ${words('to')} `, words)}</p>
       {job.description && (
         <p className="prose__lines" dir="auto">
           {job.description}
@@ -59,6 +62,7 @@ function PrintedRole({ job, children }: { job: ListedJob; children: ReactNode })
 
 /** The education in print: a heading and a line. */
 export function PrintedEducation({ list }: { list: ListedEducation[] }) {
+  const words = useWords()
   return (
     <div className="print-only">
       {list.map((education) => (
@@ -66,7 +70,7 @@ export function PrintedEducation({ list }: { list: ListedEducation[] }) {
           <h3 className="record__title" dir="auto">
             {joined([education.institution, education.city, education.state])}
           </h3>
-          <p dir="auto">{lineOf(education)}</p>
+          <p dir="auto">{lineOf(education, words)}</p>
         </div>
       ))}
     </div>
@@ -74,8 +78,8 @@ export function PrintedEducation({ list }: { list: ListedEducation[] }) {
 }
 
 /** 'Bachelor of Science, Computer Science; 2016, Completed'. */
-function lineOf(education: ListedEducation): string {
+function lineOf(education: ListedEducation, words: Words): string {
   const { type, major, graduation } = education
-  const state = joined([graduation === null ? null : String(graduation), statusText(education)])
+  const state = joined([graduation === null ? null : String(graduation), statusText(education, words)])
   return joined([joined([type, major]), state], '; ')
 }

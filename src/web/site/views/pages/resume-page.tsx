@@ -2,7 +2,9 @@ import type { ListedEducation } from '#domain/content/education.ts'
 import type { ListedJob } from '#domain/content/job.ts'
 import type { None } from '#domain/result.ts'
 import type { ListView } from '#domain/resume/list-views.ts'
+import { message } from '#domain/words.ts'
 import { Accordion } from '../../../ui/accordion.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Entry } from '../parts/entry.tsx'
 import { Person } from '../parts/person.tsx'
 import { Prose } from '../parts/prose.tsx'
@@ -37,8 +39,9 @@ const runningSkills = 12
 /** Who this is, introduction, two tables, and the lists that open. docs/behaviour.md 4.3. */
 export function ResumePage(props: ResumePageProps) {
   const { ownerName, headline, place, intro, jobs, educationList, files = [], ...lists } = props
+  const words = useWords()
   return (
-    <Sheet kind="person" ownerName={ownerName} page="Resume" format="h-resume">
+    <Sheet kind="person" ownerName={ownerName} page={words('Resume')} format="h-resume">
       <Person title={ownerName} headline={headline} isCard>
         {place && (
           <p className="person__place p-adr" dir="auto">
@@ -48,15 +51,15 @@ export function ResumePage(props: ResumePageProps) {
         <Take files={files} />
       </Person>
       {intro && (
-        <Entry label="Introduction">
+        <Entry label={message('Introduction')}>
           <Prose html={intro} mark="p-summary" lead />
         </Entry>
       )}
-      <Entry label="Job Experience">
+      <Entry label={message('Job Experience')}>
         <JobsTable jobs={jobs} />
         <PrintedJobs jobs={jobs ?? []} />
       </Entry>
-      <Entry label="Education">
+      <Entry label={message('Education')}>
         <EducationTable list={educationList} />
         <PrintedEducation list={educationList ?? []} />
       </Entry>
@@ -68,20 +71,21 @@ export function ResumePage(props: ResumePageProps) {
 type FoldsProps = Pick<ResumePageProps, 'skills' | 'activities' | 'leadership' | 'lists'>
 
 function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
+  const words = useWords()
   if (skills.length + activities.length + leadership.length + lists.length === 0) return null
   return (
-    <section aria-label="Skills, activities and leadership">
+    <section aria-label={words('Skills, activities and leadership')}>
       {skills.length > 0 && (
         <Accordion
-          title="Skills"
+          title={words('Skills')}
           items={skills}
           mark="p-skill"
           open
           {...(skills.length >= runningSkills ? { kind: 'run' as const } : {})}
         />
       )}
-      {activities.length > 0 && <Accordion title="Activities" items={activities} kind="long" />}
-      {leadership.length > 0 && <Accordion title="Leadership Experience" items={leadership} kind="long" />}
+      {activities.length > 0 && <Accordion title={words('Activities')} items={activities} kind="long" />}
+      {leadership.length > 0 && <Accordion title={words('Leadership Experience')} items={leadership} kind="long" />}
       <ResumeLists lists={lists} />
     </section>
   )

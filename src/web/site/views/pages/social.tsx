@@ -4,12 +4,14 @@ import { Icon } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import './social.css'
 
 type SocialProps = { links: LinkView[]; hasContact: boolean; className?: string }
 
 /** The owner's profiles as icons, a place without an icon as its word, and the contact link. docs/behaviour.md 4.1. */
 export function Social({ links, hasContact, className = '' }: SocialProps) {
+  const words = useWords()
   return (
     <List className={`social ${className}`.trim()}>
       {links.map(({ label, url, icon }) => (
@@ -28,8 +30,8 @@ export function Social({ links, hasContact, className = '' }: SocialProps) {
       ))}
       {hasContact && (
         <li>
-          <PageLink className="social__link social__link--contact" to="/contact" title="Contact Me">
-            <VisuallyHidden>Contact Me by message</VisuallyHidden>
+          <PageLink className="social__link social__link--contact" to="/contact" title={words('Contact Me')}>
+            <VisuallyHidden>{words('Contact Me by message')}</VisuallyHidden>
             <Icon name="mail" />
           </PageLink>
         </li>

@@ -1,4 +1,5 @@
 import { FileLink } from '../../../ui/button.tsx'
+import { useWords } from '../../../ui/words.ts'
 import './take.css'
 
 /** A file of the resume, by its name and address; the main one is a button. */
@@ -6,6 +7,7 @@ export type NamedFile = { label: string; path: string; isMain?: boolean }
 
 /** The resume as files, and print, which needs scripts. docs/behaviour.md 31.2. */
 export function Take({ files }: { files: readonly NamedFile[] }) {
+  const words = useWords()
   return (
     <p className="take screen-only">
       {files.map(({ label, path, isMain }) =>
@@ -20,7 +22,7 @@ export function Take({ files }: { files: readonly NamedFile[] }) {
         ),
       )}
       <button className="take__link take__print" type="button" onClick={() => print()}>
-        Print
+        {words('Print')}
       </button>
     </p>
   )

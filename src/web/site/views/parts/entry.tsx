@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { useWords } from '../../../ui/words.ts'
 import './entry.css'
 
 type EntryProps = {
+  /** The site's own words; with an id a text in the page's language. */
   label: string
   /** The id of the heading; needed where two labels of a page may be equal. */
   id?: string
@@ -14,12 +16,14 @@ type EntryProps = {
 }
 
 /** A label in the margin with its content beside it. */
-export function Entry({ label, id = idOf(label), light, level = 2, wide, children }: EntryProps) {
+export function Entry({ label, id, light, level = 2, wide, children }: EntryProps) {
+  const words = useWords()
+  const heading = id ?? idOf(label)
   const Heading = `h${level}` as const
   return (
-    <section className={light ? 'entry entry--light' : 'entry'} aria-labelledby={id}>
-      <Heading className="entry__label" id={id} dir="auto">
-        {label}
+    <section className={light ? 'entry entry--light' : 'entry'} aria-labelledby={heading}>
+      <Heading className="entry__label" id={heading} dir="auto">
+        {id === undefined ? words(label) : label}
       </Heading>
       {children && <div className="entry__body">{children}</div>}
       {wide && <div className="entry__wide">{wide}</div>}

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import type { Part } from '#domain/content/hardware.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
+import { useWords } from '../../../ui/words.ts'
+import { wordsAround } from '../../../ui/words-around.ts'
 import './facts.css'
 
 /** A name and its value, which may lead to another site, or with `to` to a page of this one; `rest` follows it. */
@@ -66,14 +68,13 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function SoldName({ name, sold }: { name: string; sold: string }) {
+  const words = useWords()
   return (
     <>
       <s className="facts__value--gone" dir="auto">
         {name}
       </s>{' '}
-      <Chip>
-        Sold <bdi>{sold}</bdi>
-      </Chip>
+      <Chip>{wordsAround(words, 'Sold {$when}', { when: <bdi>{sold}</bdi> })}</Chip>
     </>
   )
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 import { Group } from './group.tsx'
 import './menu.css'
@@ -53,13 +54,14 @@ function MenuGroup({ group, path, open }: { group: MenuItem; path: string; open:
 
 function MenuLink({ item, path, hasIcon }: { item: MenuItem; path: string; hasIcon?: boolean }) {
   const { title, icon, external, panelPath } = item
+  const words = useWords()
   const address = panelPath ?? item.path
   if (address === none) return title
   if (external) {
     return (
       <a className="menu__link" href={address} target="_blank" rel="noopener">
         <bdi>{title}</bdi>
-        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+        <VisuallyHidden>{` ${words('(opens in a new tab)')}`}</VisuallyHidden>
         <Icon className="icon--out" name="out" />
       </a>
     )

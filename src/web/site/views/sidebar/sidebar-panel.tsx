@@ -7,6 +7,7 @@ import { Icon, Mark } from '../../../ui/icon.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { ThemeChoice } from '../../../ui/theme-choice.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { AccountCard, type AccountView } from '../account/account-card.tsx'
 import { Menu } from './menu.tsx'
 import './sidebar-panel.css'
@@ -31,6 +32,7 @@ type PanelProps = {
 export function SidebarPanel(props: PanelProps) {
   const { ref, id, ownerName, menu, account, hasAccounts = true, csrfToken, theme, languages, path } = props
   const { onTheme, onLogOut, onHide } = props
+  const words = useWords()
   return (
     <div
       ref={ref}
@@ -41,7 +43,7 @@ export function SidebarPanel(props: PanelProps) {
     >
       {/* biome-ignore lint/a11y/noAutofocus: where the focus goes when the popover opens, not when the page does */}
       <button className="sidebar__close" type="button" popoverTarget={id} popoverTargetAction="hide" autoFocus>
-        <VisuallyHidden>Close the menu</VisuallyHidden>
+        <VisuallyHidden>{words('Close the menu')}</VisuallyHidden>
         <Icon className="icon--close" name="close" />
       </button>
       <PageLink className="sidebar__logo" to="/home">
@@ -51,14 +53,14 @@ export function SidebarPanel(props: PanelProps) {
       {hasAccounts && (
         <AccountCard account={account} hasStudio={menu.some(isStudio)} csrfToken={csrfToken} onLogOut={onLogOut} />
       )}
-      <nav className="sidebar__nav" aria-label="Pages">
+      <nav className="sidebar__nav" aria-label={words('Pages')}>
         <Menu items={menu} path={path} />
       </nav>
       <div className="sidebar__foot">
         {languages}
         <ThemeChoice theme={theme} path={path} onTheme={onTheme} />
         <PageLink className="sidebar__report" to="/report-a-problem-form">
-          Report a Problem
+          {words('Report a Problem')}
         </PageLink>
         <p className="sidebar__version">{versionLabel}</p>
       </div>

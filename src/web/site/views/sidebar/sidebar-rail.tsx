@@ -4,6 +4,7 @@ import { Icon, Mark } from '../../../ui/icon.tsx'
 import { List } from '../../../ui/list.tsx'
 import { PageLink } from '../../../ui/page-link.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { ariaCurrentOf, holdsCurrent } from './current-page.ts'
 import { Group } from './group.tsx'
 import './sidebar-rail.css'
@@ -12,19 +13,20 @@ type RailProps = { ownerName: string; menu: MenuItem[]; path: string; panelId: s
 
 /** The closed sidebar: the menu icon, and the pages as icons. On small screens it is a bar with the name and 'Menu'. */
 export function SidebarRail({ ownerName, menu, path, panelId, languages }: RailProps) {
+  const words = useWords()
   return (
     <div className="sidebar__rail">
       <button className="sidebar__menu" type="button" popoverTarget={panelId}>
         <Icon className="icon--menu" name="menu" />
         <Icon className="icon--close" name="close" />
-        <span className="sidebar__menu-label">Menu</span>
-        <VisuallyHidden> (all pages)</VisuallyHidden>
+        <span className="sidebar__menu-label">{words('Menu')}</span>
+        <VisuallyHidden>{` ${words('(all pages)')}`}</VisuallyHidden>
       </button>
       <PageLink className="sidebar__brand" to="/home">
         <Mark className="sidebar__mark" />
         <bdi className="sidebar__name">{ownerName}</bdi>
       </PageLink>
-      <nav className="sidebar__icons" aria-label="Pages, as icons">
+      <nav className="sidebar__icons" aria-label={words('Pages, as icons')}>
         <RailList items={menu} path={path} className="sidebar__list" />
       </nav>
       {languages}
@@ -59,10 +61,11 @@ function RailGroup({ group, path }: { group: MenuItem; path: string }) {
 
 function RailLink({ item, path }: { item: MenuItem; path: string }) {
   const { title, icon, external } = item
+  const words = useWords()
   if (external) {
     return (
       <a className="sidebar__icon" href={item.path ?? ''} target="_blank" rel="noopener" title={title} dir="auto">
-        <Labelled icon={icon} label={`${title} (opens in a new tab)`} />
+        <Labelled icon={icon} label={`${title} ${words('(opens in a new tab)')}`} />
       </a>
     )
   }

@@ -2,6 +2,7 @@ import { type MouseEvent, useRef, useState } from 'react'
 import type { Image } from '#domain/content/image.ts'
 import { type None, none } from '#domain/result.ts'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Picture } from './picture.tsx'
 import { largestAddress, sizesOf } from './sources.ts'
 import { Viewer } from './viewer.tsx'
@@ -22,6 +23,7 @@ type GalleryProps = {
 export function Gallery({ images, label, limit = images.length }: GalleryProps) {
   const [opened, setOpened] = useState<number | None>(none)
   const opener = useRef<HTMLElement>(null)
+  const words = useWords()
   const shown = images.slice(0, limit)
   if (shown.length === 0) return null
 
@@ -49,7 +51,7 @@ export function Gallery({ images, label, limit = images.length }: GalleryProps) 
               onClick={(event) => open(event, at)}
             >
               <Picture className="gallery__image" image={image} sizes={sizesIn(shown.length, at)} />
-              <VisuallyHidden> (enlarge)</VisuallyHidden>
+              <VisuallyHidden>{` ${words('(enlarge)')}`}</VisuallyHidden>
             </a>
             <figcaption className="gallery__caption" dir="auto" aria-hidden="true">
               {image.alt}

@@ -1,5 +1,6 @@
 import type { Image } from '#domain/content/image.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { Picture } from './picture.tsx'
 import { slideVariantOnPhonesPx } from './sources.ts'
 import './slide.css'
@@ -24,6 +25,7 @@ type SlideProps = {
 export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isEnlarged }: SlideProps) {
   const idOf = (place: number) => `${name}-${(place + count) % count}`
   const isOne = count === 1
+  const words = useWords()
   return (
     <div className="slideshow__slide">
       <div className="slideshow__window">
@@ -55,7 +57,7 @@ export function Slide({ image, at, count, name, loop, sizes, eager, isFirst, isE
           type="radio"
           name={name}
           id={idOf(at)}
-          aria-label={`Picture ${at + 1} of ${count}`}
+          aria-label={words('Picture {$at} of {$count}', { at: at + 1, count })}
           defaultChecked={isFirst}
         />
       )}

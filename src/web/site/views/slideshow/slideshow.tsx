@@ -2,6 +2,7 @@ import { type PointerEvent, useEffect, useId, useRef } from 'react'
 import type { Image } from '#domain/content/image.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { playSlideshow } from '../../hydration-loader/autoplay.ts'
 import { loadNeighbours, stepSlide } from '../../hydration-loader/slides.ts'
 import { Slide } from './slide.tsx'
@@ -47,6 +48,7 @@ export function Slideshow({
   start = 0,
 }: SlideshowProps) {
   const name = useId()
+  const words = useWords()
   const element = useRef<HTMLElement>(null)
   const swipe = useSwipe()
   const plays = autoplay && images.length > 1
@@ -64,7 +66,7 @@ export function Slideshow({
       ref={element}
       className={kind ? `slideshow slideshow--${kind}` : 'slideshow'}
       role={kind === 'viewer' ? 'group' : undefined}
-      aria-roledescription={kind === 'viewer' ? undefined : 'carousel'}
+      aria-roledescription={kind === 'viewer' ? undefined : words('carousel')}
       aria-label={label}
       data-autoplay={plays ? '' : undefined}
       data-delay={plays ? delayMs : undefined}
@@ -95,9 +97,10 @@ export function Slideshow({
 
 /** `playSlideshow` handles this button; see `hydration-loader/autoplay.ts`. */
 function PauseButton() {
+  const words = useWords()
   return (
     <button className="slideshow__pause" type="button" aria-pressed="false" suppressHydrationWarning>
-      <VisuallyHidden>Pause the slideshow</VisuallyHidden>
+      <VisuallyHidden>{words('Pause the slideshow')}</VisuallyHidden>
       <Icon className="icon--pause" name="pause" />
       <Icon className="icon--play" name="play" />
     </button>

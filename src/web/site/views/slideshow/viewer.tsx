@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import type { Image } from '#domain/content/image.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx'
+import { useWords } from '../../../ui/words.ts'
 import { bulletsOf, loadNeighbours } from '../../hydration-loader/slides.ts'
 import { turnByArrow, turnToEnd } from './slide-keys.ts'
 import { Slideshow } from './slideshow.tsx'
@@ -16,6 +17,7 @@ const sizes = sizesOf({ small: '100vw', tablet: '94vw', medium: '94vw', large: '
 /** The dialog with an enlarged picture. Arrow keys, Home and End turn it, Escape closes it. docs/behaviour.md 10.4. */
 export function Viewer({ images, label, start, onClose }: ViewerProps) {
   const element = useRef<HTMLDialogElement>(null)
+  const words = useWords()
 
   useEffect(() => {
     const dialog = element.current
@@ -47,11 +49,11 @@ export function Viewer({ images, label, start, onClose }: ViewerProps) {
       <form className="viewer__head" method="dialog">
         <span>{label}</span>
         <button className="viewer__close" type="submit">
-          <VisuallyHidden>Close</VisuallyHidden>
+          <VisuallyHidden>{words('Close')}</VisuallyHidden>
           <Icon name="close" />
         </button>
       </form>
-      <Slideshow kind="viewer" images={images} label="Pictures" sizes={sizes} start={start} eager />
+      <Slideshow kind="viewer" images={images} label={words('Pictures')} sizes={sizes} start={start} eager />
     </dialog>
   )
 }

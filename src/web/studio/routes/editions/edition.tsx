@@ -112,10 +112,7 @@ function EditionDesk({
           </Part>
         </EntryForm>
         <Part title="This edition">
-          <EntryActs
-            what="edition"
-            note="Links to a deleted edition show it until you publish, and History can restore it after that."
-          />
+          <EntryActs what="edition" shown={shown.whereShown} />
         </Part>
       </EditorLayout>
     </Screen>

@@ -1,0 +1,190 @@
+import { expect, onTestFinished } from 'vitest'
+import { faultsOf } from '#support/journeys/axe.ts'
+import { journey, openPage, type Size, sizes } from '#support/journeys/browser.ts'
+import { startSmall } from '#support/journeys/bundle.ts'
+import { ask } from '#support/journeys/pages/wire.ts'
+import { personBundle } from '#support/journeys/people.ts'
+import type { Server } from '#support/journeys/server.ts'
+import { translated } from '#support/journeys/translated.ts'
+
+/** docs/behaviour.md 18.6, in bytes. */
+const firstFlight = 14_000
+/** docs/behaviour.md 39. */
+const owner = translated['person-info/owner']
+const english = { ...translated, 'person-info/owner': { ...owner, languagesShown: [] } }
+const paths = ['/home', '/about', '/resume', '/resume/jobs/details?uuid=ward', '/contact', '/nothing']
+
+async function started(documents: Parameters<typeof personBundle>[0] = translated): Promise<Server> {
+  const server = await startSmall(personBundle(documents, ['about/portrait.jpg']))
+  onTestFinished(async () => void (await server.stop()))
+  return server
+}
+
+async function textAt({ origin }: Server, path: string): Promise<string> {
+  return (await fetch(origin + path)).text()
+}
+
+journey('translations that visitors do not see change no byte of a public page or file', async () => {
+  const withoutAny = Object.fromEntries(
+    Object.entries(english).map(([path, fields]) => [
+      path,
+      { ...fields, translations: undefined, languagesShown: undefined },
+    ]),
+  )
+  const [one, other] = [await started(english), await started(withoutAny)]
+  const stable = (text: string, { origin }: Server) =>
+    text
+      .replaceAll(origin, '')
+      .replaceAll(/"lastModified": "[^"]*"|REV:\S+|\d{4}-\d\d-\d\dT[\d:.]+Z|name="stamp" value="[^"]*"/g, '')
+  for (const path of [
+    ...paths.filter((each) => each !== '/contact'), // whose form has a stamp of its own each time
+    '/resume.txt',
+    '/resume.md',
+    '/resume.json',
+    '/contact.vcf',
+    '/llms.txt',
+    '/sitemap.xml',
+  ]) {
+    const text = stable(await textAt(one, path), one)
+    expect(text, path).not.toContain('hreflang')
+    expect(text, path).toBe(stable(await textAt(other, path), other))
+  }
+  expect((await fetch(`${one.origin}/de/home`)).status).toBe(404)
+})
+
+journey('each page has an address in each shown language, which names all versions and itself', async () => {
+  const server = await started()
+  const page = await openPage(server, { scripts: false })
+  for (const path of paths.slice(0, -1))
+    for (const prefix of ['', '/de', '/ar']) {
+      expect((await page.goto(prefix + path))?.status(), prefix + path).toBe(200)
+      const links = await page
+        .locator('link[hreflang]')
+        .evaluateAll((all) => all.map((link) => [link.getAttribute('hreflang'), link.getAttribute('href')]))
+      expect(links, prefix + path).toEqual([
+        ['en', server.origin + path],
+        ['de', `${server.origin}/de${path}`],
+        ['ar', `${server.origin}/ar${path}`],
+        ['x-default', server.origin + path],
+      ])
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(server.origin + prefix + path)
+      expect(await page.locator('html').getAttribute('lang')).toBe(prefix.slice(1) || 'en')
+      expect(await page.locator('html').getAttribute('dir')).toBe(prefix === '/ar' ? 'rtl' : null)
+      expect(await page.locator('h1').count()).toBe(1)
+      const inLanguage = await page
+        .locator('a[href^="/"]:not([hreflang])')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+      expect(
+        inLanguage.filter((href) => !href.startsWith(`${prefix}/`) || (prefix === '' && /^\/(de|ar)\//.test(href))),
+      ).toEqual([])
+    }
+  const sitemap = await textAt(server, '/sitemap.xml')
+  for (const prefix of ['', '/de', '/ar']) expect(sitemap).toContain(`<loc>${server.origin}${prefix}/resume</loc>`)
+  expect(sitemap.split('hreflang="x-default"').length).toBe(
+    sitemap.split('<url>').filter((url) => url.includes('hreflang')).length + 1,
+  )
+})
+
+journey('a page of which less than half is translated has its one address in the plain language', async () => {
+  const server = await started()
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/de/resume/jobs/details?uuid=boat')
+  const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+  expect(canonical).toBe(`${server.origin}/resume/jobs/details?uuid=boat`)
+  expect(await page.locator('link[hreflang]').count()).toBe(0)
+  const sitemap = await textAt(server, '/sitemap.xml')
+  expect(sitemap).toContain('/resume/jobs/details?uuid=boat<')
+  expect(sitemap).not.toContain('/de/resume/jobs/details?uuid=boat<')
+})
+
+journey('a text that is not translated names its language and direction, and a name stays as it is', async () => {
+  const server = await started()
+  const page = await openPage(server, { scripts: false })
+  await page.goto('/ar/resume/jobs/details?uuid=boat')
+  const title = page.getByRole('heading', { level: 1 })
+  expect([await title.innerText(), await title.getAttribute('lang')]).toEqual(['Paramedic at sea', 'en'])
+  expect(await page.getByText('Two weeks on the water').first().getAttribute('lang')).toBe('en')
+  expect(await page.locator('[lang=en]', { hasText: 'North Sea Rescue' }).count()).toBe(0)
+  await page.goto('/ar/resume')
+  expect(await page.locator('[lang=en]', { hasText: 'رئيسة التمريض' }).count()).toBe(0)
+  for (const prefix of ['/de', '/ar'])
+    for (const path of paths) expect(await textAt(server, prefix + path)).not.toMatch(/[\u{f0000}-\u{10ffff}]/u)
+})
+
+journey('the switch leads to the same page, and the next page stays in its language', async () => {
+  const server = await started()
+  const page = await openPage(server, { size: 'medium' })
+  await page.goto('/resume/jobs/details?uuid=ward')
+  await page.locator('.sidebar__rail').getByRole('link', { name: 'Deutsch' }).click()
+  await page.waitForURL('**/de/resume/jobs/details?uuid=ward')
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Stationsleiterin')
+  await page.locator('.sidebar__icons a[href="/de/home"]').click()
+  await page.waitForURL('**/de/home')
+  expect(await page.locator('.sidebar__rail').getByRole('link', { name: 'English' }).getAttribute('href')).toBe('/home')
+})
+
+journey('the files of a language are in it, and have addresses of their own', async () => {
+  const server = await started()
+  expect(await textAt(server, '/resume.txt')).toContain('Head nurse')
+  const german = await textAt(server, '/de/resume.txt')
+  for (const text of ['Stationsleiterin', 'Neue Kollegen anleiten', 'Paramedic at sea']) expect(german).toContain(text)
+  expect(german).not.toContain('Head nurse')
+  expect(JSON.parse(await textAt(server, '/de/resume.json')).meta.language).toBe('de')
+  expect(await textAt(server, '/ar/contact.vcf')).toContain('ممرضة طوارئ')
+  for (const name of ['/de/resume.pdf', '/ar/resume.docx']) expect((await fetch(server.origin + name)).status).toBe(200)
+  for (const path of ['/de/sitemap.xml', '/de/robots.txt', '/de/studio', '/de/s/code', '/fr/home', '/de/de/home'])
+    expect((await fetch(server.origin + path)).status, path).toBe(404)
+  const root = await fetch(`${server.origin}/de`, { redirect: 'manual' })
+  expect([root.status, root.headers.get('location')]).toEqual([302, '/de/home'])
+})
+
+for (const language of ['de', 'ar'])
+  journey.extended(
+    `axe finds nothing on the pages in ${language}, in each size, light and dark`,
+    async () => {
+      const server = await started()
+      for (const size of Object.keys(sizes) as Size[])
+        for (const theme of ['light', 'dark'] as const) {
+          const page = await openPage(server, { size, theme })
+          for (const path of paths.slice(0, -1)) {
+            await page.goto(`/${language}${path}`)
+            expect(await faultsOf(page), `${size} ${theme} ${path}`).toEqual([])
+            const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+              scrollWidth: document.documentElement.scrollWidth,
+              clientWidth: document.documentElement.clientWidth,
+            }))
+            expect(scrollWidth, `${size} ${path}`).toBeLessThanOrEqual(clientWidth)
+          }
+        }
+    },
+    600_000,
+  )
+
+journey('the scripts of a page take over its language: what they say is in it', async () => {
+  const server = await started()
+  const page = await openPage(server, { size: 'small' })
+  await page.goto('/de/contact')
+  await page.getByRole('button', { name: 'Absenden' }).click()
+  await page.getByText('Bitte geben Sie').first().waitFor()
+  await page.getByLabel('Name').fill('Ada')
+  expect(await page.getByLabel('Nachricht').isVisible()).toBe(true)
+  await page.goto('/ar/about')
+  await page.locator('.sidebar__menu').click()
+  expect(await page.locator('.sidebar__panel').getByRole('link', { name: 'Deutsch' }).isVisible()).toBe(true)
+  await page.waitForFunction(() => document.querySelector('.sidebar[data-live]'))
+})
+
+journey('the first response of a page in another language stays within the first flight', async () => {
+  const server = await started()
+  for (const prefix of ['/de', '/ar'])
+    for (const path of paths.slice(0, -1))
+      await expect
+        .poll(() => firstResponse(server, prefix + path), { message: prefix + path })
+        .toBeLessThanOrEqual(firstFlight)
+})
+
+/** The bytes of an answer with its headers, as the server sends it to a browser. docs/behaviour.md 18.6. */
+async function firstResponse({ origin }: Server, path: string): Promise<number> {
+  const { raw, body } = await ask(origin, path, { headers: { 'accept-encoding': 'br' } })
+  return Buffer.byteLength(raw) + body.length
+}
