@@ -33,15 +33,16 @@ export function TranslatedTexts({ own, field, plain, language }: TranslatedTexts
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div className="translate" role="group" aria-label={field.label} id={input.id} tabIndex={-1}>
+    <div className="translate" role="group" aria-label={field.label}>
       {state.changed.has(input.path) && (
         <div className="field__top">
           <Changed name={input.path} />
         </div>
       )}
-      {textsOfField(stored, field.texts).map(({ text, path, kind }) => {
+      {textsOfField(stored, field.texts).map(({ text, path, kind }, at) => {
         const label = labelOfText(field.label, kind.label, path)
-        const id = [input.id, ...path].join('-')
+        // The first one has the focus after a conflict.
+        const id = at === 0 ? input.id : [input.id, ...path].join('-')
         const value = textAt(input.value, path)
         const became = stateOfText(text, value, textAt(from.value, path))
         return (
