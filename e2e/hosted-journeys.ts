@@ -183,6 +183,7 @@ export const embeddedJourneys: Record<string, string> = {
     'messages/contact-draft',
     'messages/form-of-files',
     'public/failed-navigation',
+    'public/language-words',
     'public/long-words',
     'public/slideshow-playing',
     'public/three-people',

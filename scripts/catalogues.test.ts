@@ -53,11 +53,6 @@ const reasons = {
     'src/web/ui/table.tsx: label',
     'src/web/ui/theme-choice.tsx: choice.label',
   ],
-  'another function of this name': [
-    'src/domain/studio/field-change.ts: after',
-    'src/domain/studio/field-change.ts: before',
-    'src/domain/words.ts: text',
-  ],
   'the message of a failure: those of the public pages are marked, and others are in English': [
     'src/domain/site/load-failure.ts: why',
     'src/web/site/views/account/reset-over-page.tsx: problem',
@@ -68,13 +63,15 @@ const reasons = {
     'src/web/ui/form-problems.tsx: message',
   ],
   'the title of a page, which `titles` has': ['src/domain/site/menu.ts: title'],
-  'passed on': ['src/web/ui/words-around.ts: text'],
+  'passed on': ['src/domain/words.ts: text', 'src/web/ui/words-around.ts: text'],
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
     'src/domain/messages/mails/delivery.ts: stored.leaseOwner',
     'src/domain/messages/mails/link-like.ts: linkLikeRanges(seen.text, isRegistered)',
+    'src/domain/studio/field-change.ts: after',
+    'src/domain/studio/field-change.ts: before',
     'src/web/studio/visitors/load-visitors.ts: name',
   ],
 }

@@ -1,11 +1,14 @@
 import { expect, onTestFinished } from 'vitest'
 import { faultsOf } from '#support/journeys/axe.ts'
-import { journey, openPage } from '#support/journeys/browser.ts'
+import { journey, openPage, type Size, sizes } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
+import { ask } from '#support/journeys/pages/wire.ts'
 import { personBundle } from '#support/journeys/people.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { translated } from '#support/journeys/translated.ts'
 
+/** docs/behaviour.md 18.6, in bytes. */
+const firstFlight = 14_000
 /** docs/behaviour.md 39. */
 const owner = translated['person-info/owner']
 const english = { ...translated, 'person-info/owner': { ...owner, languagesShown: [] } }
@@ -140,7 +143,7 @@ for (const language of ['de', 'ar'])
     `axe finds nothing on the pages in ${language}, in each size, light and dark`,
     async () => {
       const server = await started()
-      for (const size of ['small', 'tabletPortrait', 'medium', 'xlarge'] as const)
+      for (const size of Object.keys(sizes) as Size[])
         for (const theme of ['light', 'dark'] as const) {
           const page = await openPage(server, { size, theme })
           for (const path of paths.slice(0, -1)) {
@@ -154,7 +157,7 @@ for (const language of ['de', 'ar'])
           }
         }
     },
-    300_000,
+    600_000,
   )
 
 journey('the scripts of a page take over its language: what they say is in it', async () => {
@@ -170,3 +173,18 @@ journey('the scripts of a page take over its language: what they say is in it', 
   expect(await page.locator('.sidebar__panel').getByRole('link', { name: 'Deutsch' }).isVisible()).toBe(true)
   await page.waitForFunction(() => document.querySelector('.sidebar[data-live]'))
 })
+
+journey('the first response of a page in another language stays within the first flight', async () => {
+  const server = await started()
+  for (const prefix of ['/de', '/ar'])
+    for (const path of paths.slice(0, -1))
+      await expect
+        .poll(() => firstResponse(server, prefix + path), { message: prefix + path })
+        .toBeLessThanOrEqual(firstFlight)
+})
+
+/** The bytes of an answer with its headers, as the server sends it to a browser. docs/behaviour.md 18.6. */
+async function firstResponse({ origin }: Server, path: string): Promise<number> {
+  const { raw, body } = await ask(origin, path, { headers: { 'accept-encoding': 'br' } })
+  return Buffer.byteLength(raw) + body.length
+}

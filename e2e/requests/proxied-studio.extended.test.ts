@@ -13,6 +13,7 @@ import { publish } from '#calls/studio/publish/publish.ts'
 import { admin, done, logIn, withPorts } from '#support/journeys/accounts.ts'
 import { type Behind, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
 import { hydrate } from '#support/journeys/browser.ts'
+import { pressEachButton } from '#support/journeys/every-button.ts'
 import { fillEachKind, fillEachList } from '#support/journeys/every-field.ts'
 import { messageId, putMessages } from '#support/journeys/messages.ts'
 import { sitemapPages } from '#support/journeys/pages/pages.ts'
@@ -21,7 +22,7 @@ import { vita } from '#support/journeys/server.ts'
 import { studioJob } from '#support/journeys/studio.ts'
 import { studioPages } from '#web/routing/studio-pages.ts'
 
-/** The studio through a real proxy with its file of `deploy/`: every button that adds something, and every address. docs/behaviour.md 13.6, 23.1. */
+/** The studio through a real proxy with its file of `deploy/`: every button, and every address. docs/behaviour.md 13.6, 23.1. */
 const names = ['nginx', 'Caddy'] as const
 
 journeyBehind(
@@ -60,6 +61,21 @@ for (const name of names)
     },
   )
 
+journeyBehind(
+  'nginx',
+  'each button of each screen is pressed once, and none of them stops the owner',
+  async ({ page, behind }) => {
+    const examples = await makeExamples(behind)
+    const screens = studioPages
+      .filter(({ handle }) => !handle.isFormOnly && !handle.isResource && !handle.hasSecretAddress)
+      .map(({ path = '' }) => examples[path] ?? `/${path}`)
+      .filter((address) => address !== '/studio/*')
+    expect(await pressEachButton(page, screens, [400, 422])).toBeGreaterThan(100)
+  },
+  /.*/, // The presses have their own faults.
+  1_800_000,
+)
+
 type Place = { page: Page; behind: Behind; faults: string[] }
 
 /** A journey of a signed-in Admin on the site with the sample, in which nothing fails but what is expected. */
@@ -68,21 +84,26 @@ function journeyBehind(
   promise: string,
   walk: (place: Place) => Promise<void>,
   expectedFaults?: RegExp,
+  timeoutMs = 600_000,
 ): void {
-  test(`behind ${name} ${promise}`, async ({ skip }) => {
-    skip(missingFor(name) !== '', missingFor(name))
-    skip(inject('noBrowser') !== '', inject('noBrowser'))
-    const behind = await openBehind(name)
-    onTestFinished(() => close(behind))
-    const page = await browserAt(behind.proxy)
-    const faults = faultsOf(page)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await page.goto('/login')
-    await logIn(page, admin)
-    await page.waitForURL(/\/dashboard$/)
-    await walk({ page, behind, faults })
-    expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([])
-  }, 600_000)
+  test(
+    `behind ${name} ${promise}`,
+    async ({ skip }) => {
+      skip(missingFor(name) !== '', missingFor(name))
+      skip(inject('noBrowser') !== '', inject('noBrowser'))
+      const behind = await openBehind(name)
+      onTestFinished(() => close(behind))
+      const page = await browserAt(behind.proxy)
+      const faults = faultsOf(page)
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await page.goto('/login')
+      await logIn(page, admin)
+      await page.waitForURL(/\/dashboard$/)
+      await walk({ page, behind, faults })
+      expect(faults.filter((fault) => !expectedFaults?.test(fault))).toEqual([])
+    },
+    timeoutMs,
+  )
 }
 
 /** What fails on a page: errors of its scripts and console, rejected and failed requests. */

@@ -30,7 +30,7 @@ journey(
     await hydrate(page)
     await page.getByLabel('Add a language').focus()
     await page.keyboard.type('German')
-    await tabTo(page, 'Add')
+    await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/studio\/languages\/de$/)
     await hydrate(page)
@@ -128,6 +128,7 @@ for (const look of allLooks)
       ]) {
         await page.goto(path)
         await hydrate(page)
+        expect(await page.getByRole('heading', { level: 1 }).innerText(), path).not.toMatch(/not found|no such/i)
         expect(await faultsOf(page), path).toEqual([])
         const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         expect(tooWide, path).toBe(false)
@@ -135,6 +136,24 @@ for (const look of allLooks)
     },
     120_000,
   )
+
+journey('a JSON Resume file in German is taken as the translation, and what has no counterpart is named', async () => {
+  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+  const work = [{ name: 'Wandoline Freight Systems', position: 'Kapitänin', startDate: '1999' }]
+  const resume = { basics: { name: 'Jane', label: 'Baut Software' }, work, meta: { language: 'de' } }
+  await page.goto('/studio/import')
+  await hydrate(page)
+  const file = { name: 'de.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await page.getByText('The file is in German.').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.getByRole('button', { name: 'Take it as the translation' }).click()
+  await page.getByText('This has no counterpart here').waitFor()
+  await page.getByText('Kapitänin').waitFor()
+  expect(await faultsOf(page)).toEqual([])
+  await page.goto('/studio/languages/de/person-info/owner')
+  expect(await page.getByLabel('Headline in German').inputValue()).toBe('Baut Software')
+})
 
 journey('a language is removed with its translations, and Undo brings them back', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })

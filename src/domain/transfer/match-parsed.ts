@@ -4,7 +4,6 @@ import { isInOrder, type PartialDate } from '../date.ts'
 import { type None, none } from '../result.ts'
 import { isAbsent } from '../schema/read.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
-import { atOnce, type Steps } from '../steps.ts'
 import { fieldEdits } from '../studio/field-edits.ts'
 import { canonicalText, isSame } from '../studio/same-value.ts'
 import { comparedText, textHash } from '../text.ts'
@@ -22,6 +21,7 @@ import {
 } from './parsed-entry.ts'
 import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
+import { atOnce, type Steps } from './steps.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
 
 /**

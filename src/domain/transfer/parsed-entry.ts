@@ -78,10 +78,11 @@ export type ParsedItem = {
 
 /**
  * What a reader of a file returns. `offers` are parts of rows that are taken only by hand. `blank` counts the empty rows.
- * `problems` are parts of a bundle that cannot be used.
+ * `problems` are parts of a bundle that cannot be used. `language` is that of its texts, if it says so.
  */
 export type Read = {
   kind: ImportKind
+  language?: string
   parsedItems: ParsedItem[]
   offers: ParsedItem[]
   folders: ParsedFolder[]

@@ -3,11 +3,11 @@
  * string, one character per byte of UTF-8, as in `post-process-html.ts`. docs/decisions/studio/092-previews.md.
  */
 
-const mark = '\\xf3[\\xb0-\\xbf][\\x80-\\xbf]{2}|\\xf4[\\x80-\\x8f][\\x80-\\xbf]{2}'
 /** A tag, or a mark. */
-const piece = new RegExp(`<[^>]*>|${mark}`, 'g')
-const inAddress = '%F3%B[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]|%F4%8[0-9A-F]%[89AB][0-9A-F]%[89AB][0-9A-F]'
-const marksInTags = new RegExp(`${mark}|${inAddress}`, 'g')
+const piece = /<[^>]*>|\xf3[\xb0-\xbf][\x80-\xbf]{2}|\xf4[\x80-\x8f][\x80-\xbf]{2}/g
+/** A mark in a tag: as bytes of UTF-8, or in an address. */
+const marksInTags =
+  /\xf3[\xb0-\xbf][\x80-\xbf]{2}|\xf4[\x80-\x8f][\x80-\xbf]{2}|%F3%B[0-9A-F](?:%[89AB][0-9A-F]){2}|%F4%8[0-9A-F](?:%[89AB][0-9A-F]){2}/g
 const voidTag = /^<(?:!|(?:area|br|col|hr|img|input|link|meta|source|use|wbr)\b)|\/>$/
 
 /** What a mark says of the element around its text. */

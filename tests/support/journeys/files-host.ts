@@ -69,6 +69,7 @@ function nginxConfiguration(folder: string, port: number, root: string, base: st
       access_log off;
       absolute_redirect off;
       gzip on;
+      gzip_comp_level 6;
       gzip_types text/css text/javascript application/javascript image/svg+xml;
       ${temporary.map((name) => `${name}_temp_path ${folder}/${name};`).join('\n')}
       server {

@@ -12,6 +12,7 @@ import { discardUpload } from '../pictures/uploads.ts'
 import type { Importer } from './begin.ts'
 import { importIntoDraft } from './import-draft.ts'
 import { deleteOldImports, readImport, writeImport } from './import-store.ts'
+import { furtherLanguageOf, importTranslation, type TranslatedFile } from './import-translation.ts'
 import { readBundle, storePictures } from './read-bundle.ts'
 import { uploadedFile } from './uploaded-file.ts'
 
@@ -24,18 +25,19 @@ export type ImportPorts = Pick<
 export type Imports = {
   /**
    * Puts an uploaded file into the draft and deletes it. 'reading': it is a bundle, and the server has begun to read it. With a new
-   * owner the site begins with it. Fails with 'invalid' and a message when nothing in it can be used, and with 'object-not-found' when
+   * owner the site begins with it. `as` is the language whose translation it is, or 'plain': without it, the answer may be the language
+   * in which the file says it is, where that is a further one of the site, so that the owner is asked. Fails with 'invalid' and a message when nothing in it can be used, and with 'object-not-found' when
    * there is no such upload.
    */
-  begin(
-    upload: { id: string; name: string; newOwner: Importer },
-    by: Author,
-  ): Promise<Result<'in the draft' | 'reading'>>
+  begin(upload: { id: string; name: string; newOwner: Importer; as?: string }, by: Author): Promise<Result<Begun>>
   /** Returns a bundle that the server reads or has read, or none; goes on with one whose process has gone. */
   progress(id: string): Promise<Result<ImportRecord | None>>
   /** Resolves when the server no longer reads a bundle, or after some time in ms. */
   settled(id: string, ms: number): Promise<void>
 }
+
+/** What became of an upload; see `begin`. */
+export type Begun = 'in the draft' | 'reading' | { question: string } | { translated: TranslatedFile }
 
 /** How often the progress of a bundle is stored, in ms. */
 const beatMs = 1000
@@ -56,7 +58,7 @@ export function imports(ports: ImportPorts, origin: string): Imports {
   }
 
   return {
-    begin: call(async ({ id, name, newOwner }, by) => {
+    begin: call(async ({ id, name, newOwner, as }, by): Promise<Begun> => {
       take(await deleteOldImports(ports))
       const file = take(await uploadedFile(ports, id, name))
       if ((await brought(file)) === 'zip' && (await isBundle(ports.resumeFiles, file))) {
@@ -69,10 +71,11 @@ export function imports(ports: ImportPorts, origin: string): Imports {
         run(id, record)
         return 'reading'
       }
-      const imported = await importResumeFile(ports, file, origin, newOwner, by)
+      const imported = await importResumeFile(ports, { file, origin, newOwner, as }, by)
+      const isAsked = imported.ok && typeof imported.data === 'object' && 'question' in imported.data
+      if (isAsked) return imported.data
       if (imported.ok || imported.failure.code === 'invalid') take(await discardUpload(ports, id, 'import'))
-      take(imported)
-      return 'in the draft'
+      return take(imported)
     }),
 
     progress: call(async (id) => {
@@ -94,13 +97,22 @@ const notDone = 'We could not do this right now. Please try again later.'
 const nothingUsable = 'Nothing in it can be used here.'
 
 const importResumeFile = call(
-  async (ports: ImportPorts, file: UploadedFile, origin: string, newOwner: Importer, by: Author): Promise<void> => {
+  async (
+    ports: ImportPorts,
+    { file, origin, newOwner, as }: { file: UploadedFile; origin: string; newOwner: Importer; as: string | undefined },
+    by: Author,
+  ): Promise<Begun> => {
     const setting = { today: calendarDayIn('UTC', ports.clock.now()), origin }
     const read = take(await readResumeFile(ports.resumeFiles, file, setting))
     if (read.parsedItems.length === 0) return fail('invalid', nothingUsable)
     const characters = read.parsedItems.reduce((sum, { fields }) => sum + textLength(fields), 0)
     if (characters > draftLimits.importedCharacters) return fail('invalid', `${file.name} has more than 8 MB of text.`)
+    if (as !== undefined && as !== 'plain')
+      return { translated: take(await importTranslation(ports, { read, language: as }, by)) }
+    const other = as === undefined ? take(await furtherLanguageOf(ports, read)) : none
+    if (other !== none) return { question: other }
     take(await importIntoDraft(ports, { name: file.name, read, newOwner }, by))
+    return 'in the draft'
   },
 )
 

@@ -1,10 +1,11 @@
 import type { CalendarDay } from '../../date.ts'
+import { isLanguageTag } from '../../language.ts'
 import { none } from '../../result.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
-import { atOnce, type Steps } from '../../steps.ts'
 import { deriveEducation } from '../education-end.ts'
 import type { Read } from '../parsed-entry.ts'
 import { missingFields } from '../sections.ts'
+import { atOnce, type Steps } from '../steps.ts'
 import { Collected } from './collected.ts'
 import { earlierRootKeys, itemMaps, languageCode, ownKey, type SectionMap, sectionMaps } from './json-resume-map.ts'
 import {
@@ -45,7 +46,9 @@ export function* readingJsonResume(json: Fields, { today, origin }: Setting): St
   for (const [id, fields] of Object.entries(fieldsIn(own.hardware)))
     if (id === 'desktop' || id === 'laptop')
       collected.add({ section: 'hardware', uuid: id, fields: { ...fieldsIn(fields) }, missing: [], reasons: [] })
-  return collected.read()
+  const { language, lang, 'x-lang': other } = fieldsIn(root.meta)
+  const tag = [language, lang, other].find((each) => typeof each === 'string' && isLanguageTag(each))
+  return { ...collected.read(), ...(typeof tag === 'string' ? { language: tag } : {}) }
 }
 
 function* readEntries(

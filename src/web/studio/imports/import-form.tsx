@@ -4,19 +4,30 @@ import { useDroppedFiles } from '../pictures/drop.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
+import { countOf } from '../text/count.ts'
 import { Icon } from '../views/icon.tsx'
+import { Note } from '../views/note.tsx'
+import type { BegunImport, NamedLanguage } from './begin-import.ts'
 import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
 import '../pictures/cards.css'
 import '../form/field.css'
 
-type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' }
+type Sending = { file: File; upload: string; percent: number; state: 'uploading' | 'reading' | 'stopped' | 'asking' }
+
+type ImportFormProps = {
+  begins: boolean
+  /** The further languages of the site: a file may be the translation into one. */
+  languages?: readonly NamedLanguage[]
+  page?: RefObject<HTMLElement | null>
+}
 
 /** Where a file to import is dropped or chosen; `begins` says whether the site begins with it; `page` takes dropped files. docs/behaviour.md 25.1. */
-export function ImportForm({ begins, page }: { begins: boolean; page?: RefObject<HTMLElement | null> }) {
+export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
   const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)
-  const { sending, message, send, goOn, cancel } = useSending(begins)
+  const [as, setAs] = useState('')
+  const { sending, message, begun, send, answer, goOn, cancel } = useSending(begins, as)
   const isOver = useDroppedFiles(page ?? zone, ([file]) => file !== undefined && send(file))
 
   function take() {
@@ -36,6 +47,8 @@ export function ImportForm({ begins, page }: { begins: boolean; page?: RefObject
           <span>{message}</span>
         </p>
       )}
+      {begun !== null && 'translated' in begun && <TranslatedNote translated={begun.translated} />}
+      {languages.length > 0 && sending === null && <AsField languages={languages} as={as} onAs={setAs} />}
       {sending === null ? (
         <div className={isOver ? 'drop drop--over' : 'drop'}>
           <p className="drop__words">
@@ -68,6 +81,7 @@ export function ImportForm({ begins, page }: { begins: boolean; page?: RefObject
             <p className="fine number">
               {sending.state === 'uploading' && `${sending.percent} %`}
               {sending.state === 'reading' && `Reading ${sending.file.name}…`}
+              {begun !== null && 'question' in begun && <Question language={begun.question} onAnswer={answer} />}
               {sending.state === 'stopped' && `Stopped at ${sending.percent} %. `}
               {sending.state === 'stopped' && (
                 <button className="field__back" type="button" onClick={goOn}>
@@ -86,10 +100,74 @@ export function ImportForm({ begins, page }: { begins: boolean; page?: RefObject
   )
 }
 
-const said = { uploading: 'Uploading', reading: 'Reading the file', stopped: 'The upload stopped' } as const
+const said = {
+  ...{ uploading: 'Uploading', reading: 'Reading the file', stopped: 'The upload stopped', asking: 'A question' },
+} as const
+
+type AsFieldProps = { languages: readonly NamedLanguage[]; as: string; onAs(as: string): void }
+
+/** What a file is taken as. A JSON Resume file may say its language itself; LinkedIn's archive does not. docs/behaviour.md 39.7. */
+function AsField({ languages, as, onAs }: AsFieldProps) {
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor="import-as">
+        Take the file as
+      </label>
+      <div className="field__select">
+        <select className="field__input" id="import-as" value={as} onChange={({ target }) => onAs(target.value)}>
+          <option value="">My texts</option>
+          {languages.map(({ tag, name }) => (
+            <option value={tag} key={tag}>
+              The translation into {name}
+            </option>
+          ))}
+        </select>
+        <Icon name="down" />
+      </div>
+    </div>
+  )
+}
+
+function Question({ language: { tag, name }, onAnswer }: { language: NamedLanguage; onAnswer(as: string): void }) {
+  return (
+    <span className="row-of">
+      The file is in {name}.
+      <button className="button button--small" type="button" onClick={() => onAnswer(tag)}>
+        Take it as the translation
+      </button>
+      <button className="button button--small button--plain" type="button" onClick={() => onAnswer('plain')}>
+        Import it as it is
+      </button>
+    </span>
+  )
+}
+
+type TranslatedNoteProps = Extract<BegunImport, { translated: unknown }>
+
+function TranslatedNote({ translated: { name, to, texts, unmatched } }: TranslatedNoteProps) {
+  return (
+    <Note icon="info" title={`${countOf(texts, 'text')} in ${name} in your draft`} role="status">
+      <p>
+        <a href={to}>See what is translated</a>. Texts that were translated already stay.
+      </p>
+      {unmatched.length > 0 && (
+        <>
+          <p>This has no counterpart here, and was left out:</p>
+          <ul className="note__list" dir="auto">
+            {unmatched.map((line, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal, and the list never changes
+              <li key={at}>{line}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Note>
+  )
+}
 
 /** The upload of one file, after which its review is opened. */
-function useSending(begins: boolean) {
+function useSending(begins: boolean, chosen: string) {
+  const [begun, setBegun] = useState<BegunImport | null>(null)
   const [sending, setSending] = useState<Sending | null>(null)
   const [message, setMessage] = useState('')
   const stop = useRef(new AbortController())
@@ -99,11 +177,12 @@ function useSending(begins: boolean) {
     setSending(null)
   }
 
-  async function run(file: File, upload: string) {
+  async function run(file: File, upload: string, as = chosen) {
     stop.current = new AbortController()
     const { signal } = stop.current
     const update = (change: Partial<Sending>) => setSending((before) => before && { ...before, ...change })
     setMessage('')
+    setBegun(null)
     try {
       const onPercent = (percent: number) => update({ percent })
       const sent = { upload, file, purpose: 'import', signal, onPercent } as const
@@ -115,11 +194,16 @@ function useSending(begins: boolean) {
         name: file.name,
         [timeZoneField]: browserTimeZone(),
         ...(begins ? { begin: '1' } : {}),
+        ...(as === '' ? {} : { as }),
       })
       const answer = await fetch(uploadAddress(upload), { method: 'POST', body, redirect: 'manual', signal })
       if (answer.status === 422) return reject(((await answer.json()) as { message: string }).message)
       if (!answer.ok) throw new Error(`The import was answered with ${answer.status}.`)
-      location.assign(((await answer.json()) as { to: string }).to)
+      const what = (await answer.json()) as BegunImport
+      if ('to' in what) return location.assign(what.to)
+      setBegun(what)
+      if ('question' in what) update({ state: 'asking' })
+      else setSending(null)
     } catch {
       if (!signal.aborted) update({ state: 'stopped' })
     }
@@ -128,6 +212,10 @@ function useSending(begins: boolean) {
   return {
     sending,
     message,
+    begun,
+    answer(as: string) {
+      if (sending !== null) void run(sending.file, sending.upload, as)
+    },
     send(file: File) {
       if (sending !== null) return
       const rejection = fileRejection(file)

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
+import { readDraftedLanguages } from '#calls/studio/languages/read-translations.ts'
 import { exportSize } from '#calls/transfer/export-size.ts'
+import { languageName } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import { siteContext } from '../../routing/context.ts'
@@ -16,18 +18,23 @@ import type { Route } from './+types/import.ts'
 /** docs/behaviour.md 25. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
-  const [size, settings] = await Promise.all([exportSize(ports), readSiteSettings(ports)])
-  if (!size.ok || !settings.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const [size, settings, languages] = await Promise.all([
+    exportSize(ports),
+    readSiteSettings(ports),
+    readDraftedLanguages(ports),
+  ])
+  if (!size.ok || !settings.ok || !languages.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const { documents, pictures, bytes } = size.data
   return {
     begins: url.searchParams.has('begin'),
+    languages: languages.data.further.map((tag) => ({ tag, name: languageName(tag, 'en') })),
     size: sizeText(bytes),
     holds: `${countOf(documents, 'entry', 'entries')} and ${countOf(pictures, 'picture')}`,
     files: offeredFiles(settings.data).map(({ choice }) => choice),
   }
 }
 
-export default function Import({ loaderData: { begins, size, holds, files } }: Route.ComponentProps) {
+export default function Import({ loaderData: { begins, languages, size, holds, files } }: Route.ComponentProps) {
   return (
     <Screen name={begins ? 'Import my resume' : 'Import and export'}>
       <Work narrow>
@@ -43,7 +50,7 @@ export default function Import({ loaderData: { begins, size, holds, files } }: R
           />
         )}
         <Part title="Import">
-          <ImportForm begins={begins} />
+          <ImportForm begins={begins} languages={begins ? [] : languages} />
           <LinkedInSteps />
         </Part>
         {begins ? (

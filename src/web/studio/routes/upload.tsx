@@ -49,8 +49,9 @@ export async function action({ request, url, params: { upload }, context }: Rout
       id: upload,
       name: fileNameIn(fieldOf('name')),
       newOwner: { ...newOwnerIn(form), begins: form.has('begin') },
+      ...(form.has('as') ? { as: fieldOf('as') } : {}),
     })
-    if (begun.ok) return Response.json({ to: begun.data })
+    if (begun.ok) return Response.json(begun.data)
     const { code, message } = begun.failure
     return code === 'invalid' ? Response.json({ message }, { status: 422 }) : failure(code)
   }
