@@ -205,6 +205,27 @@ test('the 31st unknown code of an address within an hour is too much; an open li
   await server.stop()
 })
 
+test('the page and files of an edition in German are in German', { timeout: 60_000 }, async () => {
+  const server = await started()
+  const german = { collection: 'editions', id: 'german', fields: { name: 'German', language: 'de' } }
+  await withPorts(server, async (ports) => done(await ports.documents.commit([german])))
+  const code = await linkOn(server, ['downloads'], german.id)
+  const page = textOf(await ask(server.origin, `/s/${code}`))
+  for (const each of [
+    '<html lang="de"',
+    'Lebenslauf, ',
+    'Berufserfahrung',
+    'Mir schreiben',
+    'hat diese Seite mit Ihnen',
+  ])
+    expect(page).toContain(each)
+  for (const each of ['Experience<', 'Present<', 'Write to me', 'shared this page']) expect(page).not.toContain(each)
+  const text = textOf(await ask(server.origin, `/s/${code}/resume.txt`))
+  for (const each of ['BERUFSERFAHRUNG', 'M\u00e4rz 2022 - heute']) expect(text).toContain(each)
+  expect((await readPdf((await ask(server.origin, `/s/${code}/resume.pdf`)).body)).text).toContain('Berufserfahrung')
+  await server.stop()
+})
+
 test('10,000 guessed codes find nothing', { tags: 'extended', timeout: 240_000 }, async () => {
   const server = await started({ RATE_LIMITS: 'on' })
   const code = await linkOn(server, linkParts)
@@ -251,11 +272,9 @@ async function started(env: Record<string, string> = {}): Promise<Server> {
   return server
 }
 
-async function linkOn(server: Server, shows: readonly LinkPart[]): Promise<string> {
+async function linkOn(server: Server, shows: readonly LinkPart[], edition = ''): Promise<string> {
   const until = new Date(Date.now() + 30 * 86_400_000).toISOString()
-  const made = await withPorts(server, async (ports) =>
-    done(await makeLink(ports, { for: '', edition: '', shows, until })),
-  )
+  const made = await withPorts(server, async (ports) => done(await makeLink(ports, { for: '', edition, shows, until })))
   if ('errors' in made) throw new Error(JSON.stringify(made.errors))
   return made.link.code
 }

@@ -49,7 +49,7 @@ export function dayText(instant: Date, timeZone: string, { language }: Words): s
   )
 }
 
-/** Years that stand alone are of this calendar, in these digits. docs/behaviour.md 39.4. */
+/** Years that stand alone are of this calendar, in these digits. docs/behaviour.md 39.1. */
 const asElsewhere = { calendar: 'gregory', numberingSystem: 'latn' } as const
 
 /** '2022-03' or '2022', for the `datetime` attribute (HTML, valid month string, valid year string). */

@@ -18,13 +18,14 @@ import {
 import { offeredFiles, type ResumeFile } from '#domain/site/site-files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { languagesOfPage } from '../languages/page-languages.ts'
+import { wordsOf } from '../languages/words-of.ts'
 import type { GeneratedFilesCache, PageCard } from './generated/generated-files.ts'
 import { readChanges } from './read-changes.ts'
 import { readEducation } from './read-education.ts'
 import { readJob } from './read-job.ts'
 import { readPersonInfo } from './read-person-info.ts'
 import { readProjects } from './read-projects.ts'
-import { readPlace, readResumeContent } from './read-resume-facts.ts'
+import { type ResumePorts, readPlace, readResumeContent } from './read-resume-facts.ts'
 import { readSiteSettings } from './read-site-settings.ts'
 import { shownByProfile } from './site-pages.ts'
 
@@ -65,7 +66,7 @@ export type HeadSetting = {
   made: Pick<GeneratedFilesCache, 'card' | 'portrait'>
 }
 
-type HeadPorts = Pick<Ports, 'documents' | 'clock'>
+type HeadPorts = ResumePorts
 type Data = (ports: HeadPorts, asked: PageAsked, setting: HeadSetting, person: PersonInfo) => Promise<object | None>
 
 /** The pages that have data of their own. */
@@ -78,11 +79,13 @@ const dataOf: Readonly<Record<string, Data>> = {
   },
   '/resume/jobs/details': async (ports, { path, uuid }, { origin, language }, person) => {
     const job = take(await readJob(ports, uuid ?? ''))
-    return job && jobData(person, job, prefixOf(language) + withUuid(path, uuid), origin)
+    return job && jobData(person, job, prefixOf(language) + withUuid(path, uuid), origin, wordsOf(ports, person))
   },
   '/resume/education/details': async (ports, { path, uuid }, { origin, language }, person) => {
     const school = take(await readEducation(ports, uuid ?? ''))
-    return school && educationData(person, school, prefixOf(language) + withUuid(path, uuid), origin)
+    return (
+      school && educationData(person, school, prefixOf(language) + withUuid(path, uuid), origin, wordsOf(ports, person))
+    )
   },
 }
 

@@ -2,6 +2,7 @@ import type { ProfilePage, WebPage, WebSite, WithContext } from 'schema-dts'
 import { expect, test } from 'vitest'
 import { canary, contentWith, origin } from '#support/whole-resume.ts'
 import { none } from '../result.ts'
+import { english } from '../words.ts'
 import { aboutData, dataText, educationData, homeData, jobData, resumeData } from './structured-data.ts'
 
 const setting = {
@@ -92,25 +93,25 @@ test('without a present job the owner has no job title', () => {
 
 test('every job has its time and title on its page, and is no vacancy', () => {
   for (const job of jobs) {
-    const data: WithContext<WebPage> = jobData(person, job, `/resume/jobs/details?uuid=${job.uuid}`, origin)
+    const data: WithContext<WebPage> = jobData(person, job, `/resume/jobs/details?uuid=${job.uuid}`, origin, english)
     expect(data).toMatchObject({ about: { hasOccupation: { hasOccupation: { name: job.title } } } })
     expect(JSON.stringify(data)).not.toContain('JobPosting')
     expect(JSON.stringify(data).includes('worksFor')).toBe(job.endDate === none)
   }
   const [, second] = jobs
-  expect(second && jobData(person, second, '/x', origin).about.hasOccupation).toMatchObject({
+  expect(second && jobData(person, second, '/x', origin, english).about.hasOccupation).toMatchObject({
     ...{ startDate: '2019-01', endDate: '2022-02' },
   })
 })
 
 test('a school that was completed gives a credential; one in progress does not', () => {
-  const made = education.map((each) => educationData(person, each, '/x', origin).about)
+  const made = education.map((each) => educationData(person, each, '/x', origin, english).about)
   expect(made.map((about) => ['alumniOf' in about, 'affiliation' in about, 'hasCredential' in about])).toEqual([
     [false, true, false],
     [true, false, true],
     [true, false, true],
   ])
-  const data: WithContext<WebPage> = educationData(person, education[1] as never, '/x', origin)
+  const data: WithContext<WebPage> = educationData(person, education[1] as never, '/x', origin, english)
   expect(data).toMatchObject({
     about: { hasCredential: { recognizedBy: { name: 'Lowcountry Technical University' }, dateCreated: '2016' } },
     breadcrumb: {
@@ -134,8 +135,10 @@ test('a certificate is a credential with who gave it, when, and until when', asy
 test('employers, schools and certificates have their own addresses', () => {
   const url = 'https://a.example/'
   const [job, school] = [jobs[0], education[1]]
-  expect(job && jobData(person, { ...job, url }, '/x', origin).about).toMatchObject({ worksFor: { url } })
-  expect(school && educationData(person, { ...school, url }, '/x', origin).about).toMatchObject({ alumniOf: { url } })
+  expect(job && jobData(person, { ...job, url }, '/x', origin, english).about).toMatchObject({ worksFor: { url } })
+  expect(school && educationData(person, { ...school, url }, '/x', origin, english).about).toMatchObject({
+    alumniOf: { url },
+  })
   const certificates = content.lists.certificates.map((each) => ({ ...each, url }))
   const lists = { ...content.lists, certificates }
   expect(resumeData({ ...content, jobs: [], education: [], lists }, setting).mainEntity).toMatchObject({

@@ -6,7 +6,7 @@ import { dateCode, type PartialDate } from '../date.ts'
 import { asciiAddress, safeUrl } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { isBlank, joined, oneLine } from '../text.ts'
-import { english, type Words } from '../words.ts'
+import type { Words } from '../words.ts'
 import type { ResumeContent } from './content.ts'
 
 /**
@@ -78,7 +78,7 @@ export function resumeData(content: ResumeContent, setting: DataSetting) {
 }
 
 /** The data of a job's page. */
-export function jobData(person: PersonInfo, job: Job, path: string, origin: string, words: Words = english) {
+export function jobData(person: PersonInfo, job: Job, path: string, origin: string, words: Words) {
   const about = {
     ...personData(person, origin),
     ...(isPresent(job) && job.company !== '' ? { worksFor: employer(job) } : {}),
@@ -88,13 +88,7 @@ export function jobData(person: PersonInfo, job: Job, path: string, origin: stri
 }
 
 /** The data of a school's page. */
-export function educationData(
-  person: PersonInfo,
-  education: Education,
-  path: string,
-  origin: string,
-  words: Words = english,
-) {
+export function educationData(person: PersonInfo, education: Education, path: string, origin: string, words: Words) {
   const { institution, type, city, state, completed } = education
   const school = { ...organization(education), ...addressOf(city, state, none) }
   const earned = {
