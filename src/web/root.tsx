@@ -123,11 +123,13 @@ export type BrowserHandle = { scripts?: 'idle'; plays?: true }
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root')
   const theme = root?.theme ?? 'system'
+  const isMirrored = root?.language !== undefined && isRightToLeft(root.language)
   const handles = useMatches().map(({ handle }) => handle as BrowserHandle | undefined)
   return (
     <html
       lang={root?.language ?? 'en'}
-      dir={root?.language && isRightToLeft(root.language) ? 'rtl' : undefined}
+      dir={isMirrored ? 'rtl' : undefined}
+      className={isMirrored ? 'mirrored' : undefined}
       data-words={root?.words}
       data-plain={root?.plain}
       data-theme={theme === 'system' ? undefined : theme}
