@@ -46,9 +46,12 @@ function TranslationDesk({
             .map((field) => {
               const name = nameOfTranslation(language.tag, field.name)
               const control = (own: OwnControlProps) => <TranslatedTexts {...{ own, field, plain, language }} />
+              const texts = <Fields names={[name]} words={{ [name]: { control } }} key={name} />
+              // A field of one text has its label alone.
+              if (field.texts.every(({ pattern }) => pattern === '') && field.left.length === 0) return texts
               return (
                 <Part title={field.label} key={name}>
-                  <Fields names={[name]} words={{ [name]: { control } }} />
+                  {texts}
                 </Part>
               )
             })}
