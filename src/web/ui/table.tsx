@@ -99,13 +99,13 @@ function CellContent({ content, mark, code, short, isShort }: CellContentProps) 
   if (code === undefined) return content
   if (short === undefined || short === content) {
     return (
-      <time className={mark} dateTime={code}>
+      <time className={mark} dateTime={code} suppressHydrationWarning>
         {content}
       </time>
     )
   }
   return (
-    <time className={mark ? `short ${mark}` : 'short'} dateTime={code} data-short={short}>
+    <time className={mark ? `short ${mark}` : 'short'} dateTime={code} data-short={short} suppressHydrationWarning>
       <VisuallyHidden>{content}</VisuallyHidden>
     </time>
   )

@@ -131,7 +131,12 @@ function JobDates({ job }: { job: Pick<Job, 'startDate' | 'endDate' | 'isUpcomin
   )
 }
 
+/** The server's name of the month stays: that of the browser's runtime could differ. */
 function Month({ month }: { month: PartialDate }) {
   const words = useWords()
-  return <time dateTime={dateCode(month)}>{dateText(month, words)}</time>
+  return (
+    <time dateTime={dateCode(month)} suppressHydrationWarning>
+      {dateText(month, words)}
+    </time>
+  )
 }
