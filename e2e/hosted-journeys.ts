@@ -8,7 +8,6 @@ const names = [
     'messages/contact-rejections',
     'public/content',
     'public/details-addresses',
-    'public/languages',
     'messages/forms',
     'public/gallery',
   ],
@@ -142,6 +141,7 @@ export const embeddedJourneys: Record<string, string> = {
   ...namedWith(sameBytes, 'requests/plain-lines', 'studio/preview-content'),
   ...namedWith(
     sameBytes,
+    'public/languages',
     'public/left-at',
     'public/menu-icon',
     'public/navigation',

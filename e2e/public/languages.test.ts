@@ -1,10 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { journey, openPage, type Size, sizes } from '#support/journeys/browser.ts'
-import { startSmall } from '#support/journeys/bundle.ts'
+import { makeSmallData, startSmall } from '#support/journeys/bundle.ts'
+import { hostFiles } from '#support/journeys/files-host.ts'
 import { ask } from '#support/journeys/pages/wire.ts'
 import { personBundle } from '#support/journeys/people.ts'
-import type { Server } from '#support/journeys/server.ts'
+import { type Server, vita } from '#support/journeys/server.ts'
 import { translated } from '#support/journeys/translated.ts'
 
 /** docs/behaviour.md 18.6, in bytes. */
@@ -188,3 +192,29 @@ async function firstResponse({ origin }: Server, path: string): Promise<number> 
   const { raw, body } = await ask(origin, path, { headers: { 'accept-encoding': 'br' } })
   return Buffer.byteLength(raw) + body.length
 }
+
+journey.extended(
+  'the site as files has each language, whose pages lead to each other and load their words',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vita-languages-'))
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+    await makeSmallData(join(folder, 'data'), personBundle(translated, ['about/portrait.jpg']))
+    const root = join(folder, 'site')
+    const host = await hostFiles(root, '/name/')
+    onTestFinished(() => host.stop())
+    const place = { DATA_DIR: join(folder, 'data') }
+    const output = await vita(['publish', root, '--url', host.origin, '--base', '/name/'], place)
+    expect(output).not.toContain('which is not among the files')
+    const page = await openPage(host)
+    await page.goto('/name/de/resume/jobs/ward/')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Stationsleiterin')
+    await page.locator('.sidebar__menu').click()
+    await page.locator('.sidebar[data-live]').waitFor({ state: 'attached' })
+    await page.locator('.sidebar__panel').getByRole('link', { name: 'English' }).click()
+    await page.waitForURL('**/name/resume/jobs/ward/')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Head nurse')
+    for (const file of ['de/resume.pdf', 'ar/resume.txt', 'de/contact.vcf'])
+      expect((await fetch(`${host.origin}/name/${file}`)).status, file).toBe(200)
+  },
+  300_000,
+)
