@@ -95,6 +95,7 @@ const own: Record<string, { at?: string; get: Reply; form: Reply }> = {
   '/logout': { get: 404, form: '303 /home' },
   accountIdHashPath: { at: '/account-mark', get: 200, form: 405 },
   '/static/app/*': { at: '/static/app/x.js', get: 404, form: 405 },
+  '/static/words/*': { at: '/static/words/de-00000000.json', get: 404, form: 405 },
   '/cards/*': { at: '/cards/x.jpg', get: 404, form: 405 },
   '/pictures/*': { at: '/pictures/x.webp', get: 404, form: 405 },
 }

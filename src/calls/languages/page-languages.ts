@@ -1,5 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { resumeCollections } from '#domain/content/collections/collections.ts'
+import { isHidden } from '#domain/content/hidden.ts'
 import type { Languages } from '#domain/languages/languages.ts'
 import { type ShownTexts, translatedShare } from '#domain/languages/translated-share.ts'
 import { none } from '#domain/result.ts'
@@ -53,5 +54,5 @@ async function one(ports: Read, collection: string, id: string, only?: readonly 
 
 async function all({ documents }: Read, collection: string): Promise<ShownTexts[]> {
   const read = take(await documents.readAll(collection))
-  return read.map(({ fields }) => ({ collection, fields }))
+  return read.filter(({ fields }) => !isHidden(fields)).map(({ fields }) => ({ collection, fields }))
 }
