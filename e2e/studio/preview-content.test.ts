@@ -53,6 +53,7 @@ function valueFor({ word, at }: State) {
   const words: Readonly<Record<string, string>> = {
     country: at === 1 ? 'US' : 'DE',
     language: at === 1 ? 'fr' : 'de',
+    languagesShown: at === 1 ? 'pt' : 'nl',
     code: at === 1 ? 'fr' : 'de',
     kind: at === 1 ? 'employee' : 'freelance',
     paper: at === 1 ? 'letter' : 'a4',
