@@ -76,6 +76,7 @@ const among: Partial<Record<BundleCollection, (word: () => string) => object>> =
     whoAmI: `${word()} {city} {state} {age}`,
     skills: [word(), 'Knots', word()],
     language: 'en',
+    languagesShown: ['de'],
     languages: [{ language: word(), fluency: word(), code: 'en' }],
     leadership: [`Crew of ${word()}`],
     projects: [
