@@ -9,6 +9,7 @@ import { makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { writeImport } from '#calls/studio/imports/import-store.ts'
+import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { admin, done, logIn, withPorts } from '#support/journeys/accounts.ts'
 import { type Behind, browserAt, close, openBehind } from '#support/journeys/behind-proxy.ts'
@@ -158,6 +159,7 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     expect(done(await publish(ports, { version, summary: '', withoutTexts: true }, by)).outcome).toBe('published')
     const project = done(await makeEntry(ports, 'projects', { by, tab: 'tab' }))
     const edition = done(await makeEntry(ports, 'editions', { by, tab: 'tab' }))
+    done(await addLanguage(ports, 'de', { by, tab: 'tab' }))
     const until = new Date(ports.clock.now().getTime() + 1000 * 60 * 60).toISOString()
     const link = done(await makeLink(ports, { for: 'Ada', edition: '', shows: [], until }))
     return {
@@ -186,6 +188,8 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
   return {
     'studio/resume/:list/:uuid': `/studio/resume/projects/${ids.project}`,
     'studio/projects/:uuid': `/studio/projects/${ids.project}`,
+    'studio/languages/:language': '/studio/languages/de',
+    'studio/languages/:language/:collection/:id': '/studio/languages/de/person-info/owner',
     'studio/hardware/:computer': '/studio/hardware/laptop',
     'studio/messages/:id': `/studio/messages/${messageId(1)}`,
     'studio/history/:number': '/studio/history/1',

@@ -2,18 +2,17 @@ import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { readOnce } from '#calls/content/read-once.ts'
 import { inLanguage } from '#calls/languages/documents-in-language.ts'
-import { readLanguages } from '#calls/languages/read-languages.ts'
 import { browserWords } from '#domain/accounts/browser-words.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
 import type { Arrived } from '#domain/health/arrivals.ts'
-import { type Languages, prefixOf } from '#domain/languages/languages.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import type { Theme } from '#domain/site/theme.ts'
 import { type RefusedForm, type Site, siteContext, type Visit, visitContext } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import type { RenderedPage } from '../cache/page-cache.ts'
-import { isCacheable, pageAddress, pagePath, renderedPage } from '../cache/page-rules.ts'
+import { isCacheable, pagePath, renderedPage } from '../cache/page-rules.ts'
 import { type AppScripts, appScriptAddress } from '../html/app-scripts.ts'
 import { htmlPostProcessor, type PostProcessHtml } from '../html/post-process-html.ts'
 import {
@@ -34,6 +33,7 @@ import { inFurtherLanguage, markFallenBack } from './further-language.ts'
 import { type HeadFacts, pageHeadOf } from './page-head.ts'
 import { previewPostProcessor } from './preview.ts'
 import type { Preview } from './previewed-site.ts'
+import { inEnglish, siteLanguages } from './site-languages.ts'
 
 /** Pages rendered at once, and renders that may wait: about two seconds of work. docs/behaviour.md 13.13. */
 const rendersAtOnce = 8
@@ -138,7 +138,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const isPublic = inSitemap !== undefined && bytes === undefined && preview === undefined && !isData
       const shown = preview?.site ?? own
       const plainSite = bytes === undefined && ofKind === open ? withOneRead(shown) : shown
-      const languages = ofKind === studio ? inEnglish : await languagesOfSite(plainSite)
+      const languages = ofKind === studio ? inEnglish : await siteLanguages(plainSite.ports)
       const { language = languages.plain } = asked
       const words = plainSite.ports.catalogues.of(language)
       const visit: Visit = Object.assign(visitOf(asked, options), { language, words, languages })
@@ -151,7 +151,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       const [response, head] = await Promise.all([
         route(requestFor(request, root + routed, bytes), contextOf(site, visit)),
         isPublic
-          ? pageHeadOf(headSite, new URL(pageAddress(url), origin), {
+          ? pageHeadOf(headSite, new URL(address.slice(prefixOf(asked.language).length), origin), {
               ...{ plain: plainSite.ports, languages, language: asked.language },
             })
           : noHead,
@@ -184,14 +184,6 @@ function keptInLanguage(response: Response, language: string | undefined): Respo
   const isKept = location.startsWith(`${prefixOf(language)}/`)
   if (!isKept) response.headers.set('location', prefixOf(language) + location)
   return response
-}
-
-const inEnglish: Languages = { plain: 'en', shown: [], further: [] }
-
-/** A store that gives no answer is told by what the page reads of it. */
-async function languagesOfSite({ ports }: Site): Promise<Languages> {
-  const read = await readLanguages(ports)
-  return read.ok ? read.data : inEnglish
 }
 
 function visitOf(

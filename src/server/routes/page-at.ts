@@ -1,8 +1,8 @@
-import { readLanguages } from '#calls/languages/read-languages.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
 import type { Site } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import { pageAddress, pagePath } from '../cache/page-rules.ts'
+import { siteLanguages } from '../render/site-languages.ts'
 
 /** A page of the site by its address, without the language before it. `address` is its one address, with the language. */
 export type PageAt = { url: URL; address: string; language?: string }
@@ -21,8 +21,7 @@ export async function pageAt(url: URL, { ports }: Pick<Site, 'ports'>, isPreview
   own.pathname = url.pathname.slice(language.length + 1) || '/'
   const { isStudio, isAccount, isShared } = routeOf(pagePath(own.pathname)).handle
   if (isStudio || isAccount || isShared) return plain
-  const read = await readLanguages(ports)
-  const known = read.ok ? read.data[isPreview ? 'further' : 'shown'] : []
+  const { [isPreview ? 'further' : 'shown']: known } = await siteLanguages(ports)
   if (!known.includes(language)) return plain
   return { url: own, address: prefixOf(language) + pageAddress(own), language }
 }

@@ -33,6 +33,8 @@ type PageRequest = {
   url: URL
   /** The language of the page, where its address names it; `url` and `path` are without it. */
   language: string | undefined
+  /** The one address of the page, with its language. */
+  address: string
   /** The one address of the path. */
   path: string
   handle: ReturnType<AppParts['ownRouteOf']>['handle']
@@ -88,12 +90,14 @@ function marked(answer: Response, { admin, path, raw }: PageRequest, { options, 
 async function pageRequest(context: Context<Asked>, parts: AppParts): Promise<PageRequest> {
   const { site, origin, ownRouteOf, addressIn } = parts
   const { req } = context
-  const { url, language } = await pageAt(new URL(req.url, origin), site)
+  const { url, language, address: known } = await pageAt(new URL(req.url, origin), site)
   const path = oneAddress(url.pathname)
   const { handle } = ownRouteOf(pagePath(path))
+  // An address with a final slash redirects as the one without.
   if (handle.isRedirect) url.pathname = path
+  const address = handle.isRedirect ? prefixOf(language) + pageAddress(url) : known
   return {
-    ...{ context, raw: req.raw, url, language, path, handle },
+    ...{ context, raw: req.raw, url, language, address, path, handle },
     isPosted: req.method === 'POST' || req.method === 'PUT',
     isData: path.endsWith('.data'),
     isHead: req.method === 'HEAD',
@@ -244,7 +248,7 @@ function clientOf({ from, raw }: PageRequest, parts: AppParts): string {
 
 /** What renders the page of a request, with its visitor. */
 async function pageMaker(asked: PageRequest, parts: AppParts) {
-  const { context, raw, url, language, path, handle, isPosted, admin } = asked
+  const { context, raw, url, language, address, path, handle, isPosted, admin } = asked
   const { reference } = context.env
   const cookies = context.req.header('cookie')
   const visitor = admin ?? (await visitorOf(parts.asSeen, cookies, isPageLoad(path, raw.headers)))
@@ -252,7 +256,7 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
   if (isRenewed) parts.log('info', 'role changed', { reference, why: visitor.account?.isAdmin ? 'Admin' : 'User' })
   const shown = {
     theme: themeIn(cookies),
-    address: prefixOf(language) + pageAddress(url),
+    address,
     ...(language !== undefined && { language }),
     hasSeenLocationAlert: cookieIn(cookies, 'seen') === 'location',
     visitor,
