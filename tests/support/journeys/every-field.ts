@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
+import { addLanguage } from '#calls/studio/languages/change-languages.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { FormField } from '#domain/studio/form-field.ts'
@@ -28,6 +29,10 @@ export const screens = [
 /** Makes one entry of each kind, fills in every field of it, and publishes. The page is signed in as an Admin. */
 export async function fillEachKind(page: Page, server: Server): Promise<void> {
   const conflicts = conflictsOf(page)
+  // An edition has one of the site's languages.
+  await withPorts(server, async (ports) =>
+    done(await addLanguage(ports, 'de', { by: { uid: 'ada', name: 'Ada' }, tab: 'tab' })),
+  )
   const before = await published(server)
   for (const collection of manyCollections) {
     await page.goto(screenOfCollection(collection).to)
@@ -74,7 +79,8 @@ export async function fillEachList(page: Page): Promise<void> {
 }
 
 function listsOf(collection: (typeof screens)[number][1]): FormField[] {
-  return entryFormFields({ collection }).filter(({ kind }) => kind === 'list')
+  // The languages that visitors see are boxes, on a screen of their own.
+  return entryFormFields({ collection }).filter(({ kind, name }) => kind === 'list' && name !== 'languagesShown')
 }
 
 /** Fills in a field; of a list one new item of each of its kinds. */
