@@ -28,16 +28,37 @@ export const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' })
 /** The option with which pdfkit shapes a right-to-left run whole. */
 export const wholeRun = { kern: false }
 
-/** The fonts of this process by their paths; none for one that cannot be used. */
-const opened = new Map<string, Font | None>()
+/** Fonts by their paths; none for one that cannot be used. */
+export type OpenedFonts = Map<string, Font | None>
+
+/** The fonts of this process. */
+const ofProcess: OpenedFonts = new Map()
 
 /** The widths of words at one point. */
-const widths = new Map<Font, Map<string, number>>()
+const widths = new WeakMap<Font, Map<string, number>>()
 
-export function openFonts(folder: string | None): Fonts {
+/**
+ * The faces in which a text can be set. `opened` are the fonts that it may use; fontkit remembers of a font as which character each of its glyphs was
+ * first asked for, so documents in two languages have fonts of their own.
+ */
+export function openFonts(folder: string | None, opened = ofProcess): Fonts {
   let further: FontFile[] | undefined
   const missing = new Set<string>()
   const chosen = new Map<string, Piece>()
+
+  function openAt(path: string): Font | None {
+    const known = opened.get(path)
+    if (known !== undefined) return known
+    const font = usable(path)
+    opened.set(path, font)
+    return font
+  }
+
+  function cut(face: Face): Font {
+    const font = openAt(cutPath(face))
+    if (font === none) throw new Error(`The face ${face} cannot be opened.`)
+    return font
+  }
 
   function fontFor(text: string, face: Face): Font | None {
     const codePoints = [...text].map((letter) => letter.codePointAt(0) ?? 0)
@@ -105,20 +126,6 @@ export function openFonts(folder: string | None): Fonts {
       return pieces.filter((piece) => piece.text !== '')
     },
   }
-}
-
-function openAt(path: string): Font | None {
-  const known = opened.get(path)
-  if (known !== undefined) return known
-  const font = usable(path)
-  opened.set(path, font)
-  return font
-}
-
-function cut(face: Face): Font {
-  const font = openAt(cutPath(face))
-  if (font === none) throw new Error(`The face ${face} cannot be opened.`)
-  return font
 }
 
 function pieceWidth({ text, font }: Piece, isRightToLeft: boolean): number {
