@@ -4,7 +4,7 @@ import { languageOf, nameless, type PersonInfo } from '#domain/content/person-in
 import { projectPages } from '#domain/content/project.ts'
 import type { SiteSettings } from '#domain/content/site-settings.ts'
 import { openGraphLocale } from '#domain/language.ts'
-import { type Languages, prefixOf } from '#domain/languages/languages.ts'
+import { type Languages, type PageVersion, prefixOf, versionsOf } from '#domain/languages/languages.ts'
 import { type None, none } from '#domain/result.ts'
 import {
   aboutData,
@@ -49,9 +49,6 @@ export type PageHead = {
   /** Whether search engines may list the site. */
   isListed: boolean
 }
-
-/** A page in a language, by its tag; 'x-default' is the one for all others. */
-export type PageVersion = { language: string; address: string }
 
 /** `path` is that of the page, `uuid` and `project` the parameters of its address. */
 export type PageAsked = { path: string; uuid: string | None; project: string | None }
@@ -108,7 +105,7 @@ export const readPageHead = call(
       path: prefix + plain,
       origin,
       canonical: origin + (isOwn ? prefix : '') + plain,
-      versions: isOwn ? versionsOf(origin, plain, languages.plain, further) : [],
+      versions: isOwn ? versionsOf(plain, languages.plain, further) : [],
       graph: [...graphOf(path, person), ...localesOf(language === undefined ? others : [languages.plain, ...others])],
       card: await setting.made.card(prefix + plain),
       alternates: alternatesOf(path, settings).map((file) => ({ ...file, path: prefix + file.path })),
@@ -117,16 +114,6 @@ export const readPageHead = call(
     }
   },
 )
-
-function versionsOf(origin: string, path: string, plain: string, further: readonly string[]): PageVersion[] {
-  if (further.length === 0) return []
-  const address = origin + path
-  return [
-    { language: plain, address },
-    ...further.map((language) => ({ language, address: origin + prefixOf(language) + path })),
-    { language: 'x-default', address },
-  ]
-}
 
 /** What the Open Graph says of the other languages of a page. */
 function localesOf(languages: readonly string[]): PageHead['graph'] {

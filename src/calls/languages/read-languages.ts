@@ -1,10 +1,15 @@
 import { call, take } from '#domain/call.ts'
 import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { type Languages, languagesOf } from '#domain/languages/languages.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import type { Ports } from '#ports/ports.ts'
 
 /** Returns the languages of the site. Fails with 'unavailable' when the store gives no answer. docs/behaviour.md 39.2. */
 export const readLanguages = call(async ({ documents }: Pick<Ports, 'documents'>): Promise<Languages> => {
-  const fields = take(await documents.read('person-info', 'owner'))?.fields ?? {}
-  return languagesOf(toPersonInfo(fields), fields)
+  return languagesIn(take(await documents.read('person-info', 'owner'))?.fields ?? {})
 })
+
+/** The languages that the stored fields of the owner's record name. */
+export function languagesIn(fields: Fields): Languages {
+  return languagesOf(toPersonInfo(fields), fields)
+}

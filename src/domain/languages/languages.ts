@@ -50,3 +50,13 @@ export function wordsAddress(language: string, { hash }: { hash: string }): stri
 export function languageOfWords(path: string): string | undefined {
   return /^\/static\/words\/([A-Za-z0-9-]+)-[0-9a-f]{8}\.json$/.exec(path)?.[1]
 }
+
+/** A page in a language, by its tag; 'x-default' is the one for all others. */
+export type PageVersion = { language: string; path: string }
+
+/** A page in the site's own language and in further ones, itself among them; none of a page in one language. */
+export function versionsOf(path: string, plain: string, further: readonly string[]): PageVersion[] {
+  if (further.length === 0) return []
+  const others = further.map((language) => ({ language, path: prefixOf(language) + path }))
+  return [{ language: plain, path }, ...others, { language: 'x-default', path }]
+}

@@ -1,4 +1,5 @@
 import { html } from '../html.ts'
+import type { PageVersion } from '../languages/languages.ts'
 import { type None, none } from '../result.ts'
 
 /**
@@ -8,7 +9,7 @@ import { type None, none } from '../result.ts'
 export type SitemapPage = {
   path: string
   changedAt: string | None
-  versions?: readonly { language: string; path: string }[]
+  versions?: readonly PageVersion[]
 }
 
 /** The sitemap of these pages. sitemaps.org 0.9; docs/behaviour.md 31.4. */

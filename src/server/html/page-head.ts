@@ -29,7 +29,7 @@ export function addedMarkup(
   const fromHead = own.flatMap(([property, text]) => (text ? `<meta property="${property}" content="${text}"/>` : []))
   const links = alternates.map(({ type, path }) => html`<link rel="alternate" type="${type}" href="${path}"/>`)
   const others = versions.map(
-    ({ language, address }) => html`<link rel="alternate" hreflang="${language}" href="${address}"/>`,
+    ({ language, path }) => html`<link rel="alternate" hreflang="${language}" href="${origin}${path}"/>`,
   )
   const metas = [...graph, ...cardProperties(card, origin)].map(
     ([property, content]) => html`<meta property="${property}" content="${content}"/>`,

@@ -37,11 +37,11 @@ export function inFurtherLanguage(
   finish: PostProcessHtml,
   { language, languages: { plain, shown }, base }: { language: string; languages: Languages; base: string },
 ): PostProcessHtml {
-  const kept = [base, '']
+  const prefixes = [base, '']
     .flatMap((path) => [language, ...shown].map((each) => path + prefixOf(each)))
     .map((prefix) => `${prefix}/`)
   const inLanguage = (address: string) =>
-    kept.some((prefix) => `${address}/`.startsWith(prefix)) ? address : prefixOf(language) + address
+    prefixes.some((prefix) => `${address}/`.startsWith(prefix)) ? address : prefixOf(language) + address
   const dir = isRightToLeft(plain) ? 'rtl' : 'ltr'
   const isOther = isRightToLeft(plain) !== isRightToLeft(language)
   const naming = {

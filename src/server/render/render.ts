@@ -159,7 +159,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       if (!head.isKnown) visit.isCacheable = false
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
       const source = { theme, address, isSeen: hasSeenLocationAlert }
-      return renderedPage(keptInLanguage(response, asked.language), {
+      return renderedPage(redirectedInLanguage(response, asked.language), {
         ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
@@ -177,12 +177,12 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
 }
 
 /** The answer whose redirect to another page of the site keeps the language of the page. */
-function keptInLanguage(response: Response, language: string | undefined): Response {
+function redirectedInLanguage(response: Response, language: string | undefined): Response {
   const location = response.headers.get('location') ?? ''
   const { isStudio, isAccount } = routeOf(location.split(/[?#]/, 1)[0] ?? '').handle
   if (language === undefined || !/^\/(?!\/)/.test(location) || isStudio || isAccount) return response
-  const isKept = location.startsWith(`${prefixOf(language)}/`)
-  if (!isKept) response.headers.set('location', prefixOf(language) + location)
+  const hasPrefix = location.startsWith(`${prefixOf(language)}/`)
+  if (!hasPrefix) response.headers.set('location', prefixOf(language) + location)
   return response
 }
 

@@ -61,7 +61,7 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
       lost.clear()
       // The page in each language names the portrait.
       if (changed.has(portraitKey))
-        for (const key of ['/about', ...next.keys()]) if (/\/about$/.test(key)) changed.add(key)
+        for (const key of ['/about', ...next.keys()]) if (key.endsWith('/about')) changed.add(key)
       if (changed.size > 0) onChange(changed)
     },
 

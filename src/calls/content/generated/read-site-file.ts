@@ -1,7 +1,7 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import type { Edition } from '#domain/content/edition.ts'
 import type { Location } from '#domain/content/location.ts'
-import { prefixOf } from '#domain/languages/languages.ts'
+import { prefixOf, versionsOf } from '#domain/languages/languages.ts'
 import { type None, none, type Result } from '#domain/result.ts'
 import { resumeMarkdown } from '#domain/resume/markdown-text.ts'
 import { resumeText } from '#domain/resume/plain-text.ts'
@@ -15,6 +15,7 @@ import { readLanguages } from '../../languages/read-languages.ts'
 import { type WordPorts, wordsOf } from '../../languages/words-of.ts'
 import { exportPublicResume } from '../export-resume.ts'
 import { readChanges } from '../read-changes.ts'
+import { readOnce } from '../read-once.ts'
 import { readPersonInfo } from '../read-person-info.ts'
 import { readResumeContent, readResumeFacts } from '../read-resume-facts.ts'
 import { readSitePages } from '../read-site-pages.ts'
@@ -50,7 +51,8 @@ const files: Readonly<Record<string, Make>> = {
   },
   '/contact.vcf': contactCard,
   '/llms.txt': llms,
-  '/sitemap.xml': async (ports, { origin, place, routes }) => {
+  '/sitemap.xml': async (from, { origin, place, routes }) => {
+    const ports = { ...from, documents: readOnce(from.documents) }
     const [pages, changes, languages] = await takeAll([
       readSitePages(ports, place, routes),
       readChanges(ports),
@@ -59,12 +61,9 @@ const files: Readonly<Record<string, Make>> = {
     const dated: SitemapPage[] = []
     for (const { path, shows } of pages) {
       const further = take(await languagesOfPage(ports, path, languages))
-      const all = [
-        { language: languages.plain, path },
-        ...further.map((language) => ({ language, path: prefixOf(language) + path })),
-      ]
-      const versions = further.length === 0 ? [] : [...all, { language: 'x-default', path }]
-      dated.push(...all.map((each) => ({ path: each.path, changedAt: changes.of(shows), versions })))
+      const versions = versionsOf(path, languages.plain, further)
+      const paths = [path, ...further.map((language) => prefixOf(language) + path)]
+      dated.push(...paths.map((each) => ({ path: each, changedAt: changes.of(shows), versions })))
     }
     return { text: sitemapText(dated, origin), type: 'application/xml' }
   },

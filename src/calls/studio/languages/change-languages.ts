@@ -1,12 +1,12 @@
 import { call, fail, take } from '#domain/call.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { isLanguageTag } from '#domain/language.ts'
-import { languagesOf, translatedFromField, translationsField } from '#domain/languages/languages.ts'
+import { translatedFromField, translationsField } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { draftedFields, withEdits } from '#domain/studio/draft-entry.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
+import { languagesIn } from '../../languages/read-languages.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
 import { changeEntry } from '../draft/draft-store.ts'
 import { changeDraft } from '../draft/open-draft.ts'
@@ -24,7 +24,7 @@ export const addLanguage = call(async (ports: ChangePorts, language: string, act
   const isAdded = take(
     await changeEntry<boolean>(ports, owner, ({ draft, published }) => {
       const fields = draftedFields(draft, published.fields) ?? {}
-      const { plain, further } = languagesOf(toPersonInfo(fields), fields)
+      const { plain, further } = languagesIn(fields)
       if (language === plain || further.includes(language)) return { answer: false }
       const edits = [{ path: `${translationsField}.${language}`, value: {} }]
       const next = withEdits(owner, draft, published, edits, touch)

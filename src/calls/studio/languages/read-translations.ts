@@ -1,8 +1,7 @@
 import { call, take, takeAll } from '#domain/call.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
-import { toPersonInfo } from '#domain/content/collections/person-info.ts'
 import { leftTextsIn } from '#domain/languages/aligned.ts'
-import { type Languages, languagesOf } from '#domain/languages/languages.ts'
+import type { Languages } from '#domain/languages/languages.ts'
 import {
   countTranslated,
   type TranslatableField,
@@ -12,6 +11,7 @@ import {
 import { translatableFields, translatedTexts } from '#domain/languages/translatable.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
+import { languagesIn } from '../../languages/read-languages.ts'
 import { type EntryView, readEntries, readEntry } from '../draft/read-entry.ts'
 
 type TranslationPorts = Pick<Ports, 'documents'>
@@ -21,7 +21,7 @@ const owner = { collection: 'person-info', id: 'owner' } as const
 /** Returns the languages of the site as drafted. Fails as the store does. docs/behaviour.md 39.4. */
 export const readDraftedLanguages = call(async (ports: TranslationPorts): Promise<Languages> => {
   const { fields } = take(await readEntry(ports, owner))
-  return languagesOf(toPersonInfo(fields), fields)
+  return languagesIn(fields)
 })
 
 /** An entry with its texts in a language. */
@@ -39,9 +39,8 @@ export const readTranslations = call(async (ports: TranslationPorts): Promise<Tr
   ]
   const read = (await takeAll(first.map((collection) => readEntries(ports, collection)))).flat()
   const views = read.filter(({ state, isHidden }) => state !== 'deleted' && !isHidden)
-  const { fields } = take(await readEntry(ports, owner))
   return {
-    languages: languagesOf(toPersonInfo(fields), fields),
+    languages: take(await readDraftedLanguages(ports)),
     entriesIn: (language) =>
       views
         .map((view) => ({ view, texts: translatedTexts(view.entry.collection, view.fields, language) }))
