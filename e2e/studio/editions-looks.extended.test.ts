@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLink } from '#calls/links/links.ts'
 import { readPrivateFields, savePrivateFields } from '#calls/links/private-fields.ts'
@@ -13,6 +12,7 @@ import { allLooks, faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { tabTo } from '#support/journeys/studio.ts'
 
 /** The screens of editions and links, and what a reader sees, in each look, and by keyboard on a phone. docs/behaviour.md 37, 38. */
 const expectedErrors = /sandboxed|status of 404/
@@ -103,16 +103,3 @@ test('the screen of an edition has at most 30 kB of document and styles', async 
   const bytes = [Buffer.from(html), ...styles].map((each) => brotliCompressSync(each).length)
   expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(30_000)
 })
-
-/** Presses Tab until the focus is on what has this name, or a label that begins so. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    const named = await page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null
-      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.innerText ?? at?.innerText ?? ''
-    })
-    if (named.trim().startsWith(name)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no press of Tab reaches ${name}`)
-}

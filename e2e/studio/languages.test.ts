@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, admin, openSignedIn } from '#support/journeys/accounts.ts'
 import { allLooks, faultsOf } from '#support/journeys/axe.ts'
@@ -7,7 +6,7 @@ import { isSaved } from '#support/journeys/every-field.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
-import { studioJob } from '#support/journeys/studio.ts'
+import { studioJob, tabTo } from '#support/journeys/studio.ts'
 
 /** A language is added, translated, shown and published. docs/behaviour.md 39.4, 39.5, 39.6. */
 const expectedErrors = /sandboxed|status of 404/
@@ -163,16 +162,3 @@ journey('a language is removed with its translations, and Undo brings them back'
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'German' }).waitFor()
 })
-
-/** Presses Tab until the focus is on what has this name, or a label that begins so. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  for (let presses = 0; presses < 150; presses += 1) {
-    const named = await page.evaluate(() => {
-      const at = document.activeElement as HTMLInputElement | null
-      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? ''
-    })
-    if (named.trim().startsWith(name)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`no press of Tab reaches ${name}`)
-}

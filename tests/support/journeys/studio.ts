@@ -30,3 +30,16 @@ export const studioScreens = studioPages
 export function focusedQuestion(page: Page, name: string | RegExp): Locator {
   return page.locator('form:focus').getByRole('heading', { name })
 }
+
+/** Presses Tab until the focus is on what has this name, or a label that begins so. */
+export async function tabTo(page: Page, name: string): Promise<void> {
+  for (let presses = 0; presses < 150; presses += 1) {
+    const named = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null
+      return at?.getAttribute('aria-label') ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? ''
+    })
+    if (named.trim().startsWith(name)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`no press of Tab reaches ${name}`)
+}
