@@ -15,7 +15,9 @@ import { pages } from '#web/routing/routes.ts'
  * docs/behaviour.md 13.3.
  */
 const bodyBytes = 30 * 2 ** 20
-const maxMb = 128
+
+/** Less than the six bodies that arrive at once, and more than the garbage of the answers: 85 to 130 MB. */
+const maxMb = 160
 
 /** Of an Admin three bodies at once may be in memory, with what is read of them. */
 const maxMbOfAdmin = 256
