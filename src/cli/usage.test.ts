@@ -9,9 +9,15 @@ test('a missing or unknown command lists all commands and ends with 2', async ()
   for (const args of [[], ['frobnicate'], ['__proto__']]) {
     const { status, stdout, stderr } = await vita(args)
     expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toContain('import PATH [--dry-run] [--json] [--replace] [--with-messages]')
-    expect(stderr).toContain('export PATH [--with-messages]')
+    for (const start of ['import PATH  ', 'export PATH  ', 'publish DIR|--to NAME  ', 'history list|show|bring-back  '])
+      expect(stderr).toContain(`\n  ${start}`)
   }
+})
+
+test('no line of a help shows an escaped character', async () => {
+  const { stdout } = await vita(['--help'])
+  for (const [, name = ''] of stdout.matchAll(/^ {2}(\w+)/gm))
+    expect(stdout + (await vita([name, '--help'])).stdout, name).not.toContain('\\u{')
 })
 
 test('help is no failure', async () => {
@@ -40,7 +46,7 @@ for (const args of [
     const dataDir = join(folder, 'data')
     const { status, stdout, stderr } = await vita(args, dataDir)
     expect([status, stdout]).toEqual([2, ''])
-    expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]} PATH`))
+    expect(stderr).toMatch(new RegExp(`^[^\n]+\nUsage: npm run vita -- ${args[0]} PATH `))
     expect(existsSync(dataDir)).toBe(false)
   })
 

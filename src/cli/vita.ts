@@ -51,8 +51,10 @@ export async function runVita([name = '', ...args]: string[], terminal: Terminal
   return exit.done
 }
 
+/** A line for each command, without its options. */
 function overview(): string[] {
-  const widest = Math.max(...[...commands.values()].map(({ usage }) => usage.length))
-  const lines = [...commands.values()].map(({ usage, summary }) => `  ${usage.padEnd(widest)}  ${summary}`)
+  const words = ({ usage }: Command) => usage.split(' [')[0] ?? usage
+  const widest = Math.max(...[...commands.values()].map((command) => words(command).length))
+  const lines = [...commands.values()].map((command) => `  ${words(command).padEnd(widest)}  ${command.summary}`)
   return ['Usage: npm run vita -- COMMAND', '', ...lines, '', 'More about one: npm run vita -- COMMAND --help']
 }

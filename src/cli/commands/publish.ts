@@ -9,7 +9,7 @@ import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
 
 export const publishCommand: Command = {
-  usage: 'publish DIR [--url URL] [--base /NAME/] [--form-url URL] [--check]\n       npm run vita -- publish --to NAME',
+  usage: 'publish DIR|--to NAME [--url URL] [--base /NAME/] [--form-url URL] [--check]',
   summary: 'writes the public site as files, for a host that runs no program',
   help: `Writes the public site as files to DIR, which a host without a server can serve: pages, pictures, files of the
 resume, sitemap, 404.html, and the headers and redirects for hosts that read _headers and _redirects. Login, studio
