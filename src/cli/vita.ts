@@ -53,8 +53,10 @@ export async function runVita([name = '', ...args]: string[], terminal: Terminal
 
 /** A line for each command, without its options. */
 function overview(): string[] {
-  const words = ({ usage }: Command) => usage.split(' [')[0] ?? usage
-  const widest = Math.max(...[...commands.values()].map((command) => words(command).length))
-  const lines = [...commands.values()].map((command) => `  ${words(command).padEnd(widest)}  ${command.summary}`)
+  const withoutOptions = ({ usage }: Command) => usage.split(' [')[0] ?? usage
+  const widest = Math.max(...[...commands.values()].map((command) => withoutOptions(command).length))
+  const lines = [...commands.values()].map(
+    (command) => `  ${withoutOptions(command).padEnd(widest)}  ${command.summary}`,
+  )
   return ['Usage: npm run vita -- COMMAND', '', ...lines, '', 'More about one: npm run vita -- COMMAND --help']
 }
