@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 type Room = { rooms: string[]; packages: string[]; onlyTypes?: string[] }
 
-const react = ['react', 'react-dom', 'react-router', '@react-router/dev', '@react-router/node']
+const react = ['react', 'react-dom', 'react-router', '@react-router/dev']
 
 /** Shared by the adapters, and of no technology itself. */
 const beside = [
@@ -30,10 +30,6 @@ const rooms: Record<string, Room> = {
   adapters: { rooms: ['domain', 'ports'], packages: ['node', 'vitest'] }, // shared by all technologies, and their tests
   stack: { rooms: ['domain', 'libraries', 'ports', 'adapters'], packages: ['node'] },
   server: { rooms: ['domain', 'ports', 'calls', 'stack', 'web/routing'], packages: ['node', '*'] },
-  'web/ui/passkeys': {
-    rooms: ['domain', 'web/ui'],
-    packages: ['react', '@simplewebauthn/browser'], // the package is loaded late, where passkeys are used
-  },
   'web/ui': { rooms: ['domain'], packages: ['react', 'react-dom', 'react-router'] }, // shared by the site and the studio
   'web/site/views': {
     rooms: ['domain', 'web/ui', 'web/site/hydration-loader', 'web/site/human-check'],

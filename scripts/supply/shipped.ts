@@ -46,12 +46,6 @@ export const shipped: readonly { name: string; what: string; licence: string; te
     text: 'node_modules/raf-schd/LICENSE',
   },
   {
-    name: '@simplewebauthn/browser',
-    what: 'passkeys',
-    licence: 'MIT',
-    text: 'node_modules/@simplewebauthn/browser/LICENSE.md',
-  },
-  {
     name: 'altcha',
     what: 'the human check of the contact page',
     licence: 'MIT',

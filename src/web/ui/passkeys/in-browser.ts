@@ -1,4 +1,3 @@
-import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { type PasskeyPurpose, passkeyChallengePath, passkeyLater } from '#domain/accounts/passkey.ts'
 
 /** A challenge expires after 5 minutes; the offer gets a new one before that. */
@@ -6,19 +5,16 @@ const renewAfterMs = 4 * 60_000
 
 /** Shows passkeys in the field with `autocomplete="… webauthn"` until one is chosen or the page is left. */
 export async function offerPasskeys(form: HTMLFormElement, signal: AbortSignal): Promise<void> {
-  signal.addEventListener('abort', () => WebAuthnAbortService.cancelCeremony())
   while (!signal.aborted) {
-    const optionsJSON = await challenge('sign-in')
-    if (optionsJSON === passkeyLater) return
-    const renewal = setTimeout(() => WebAuthnAbortService.cancelCeremony(), renewAfterMs)
+    const options = await challenge('sign-in')
+    if (options === passkeyLater) return
+    const renewal = AbortSignal.timeout(renewAfterMs)
     try {
-      const answer = await startAuthentication({ optionsJSON, useBrowserAutofill: true })
-      if (!signal.aborted) submitWith(form, JSON.stringify(answer))
+      const answer = await answerOf(options, { mediation: 'conditional', signal: AbortSignal.any([signal, renewal]) })
+      if (!signal.aborted) submitWith(form, answer)
       return
     } catch (error) {
-      if (!(error instanceof Error && error.name === 'AbortError')) throw error
-    } finally {
-      clearTimeout(renewal)
+      if (!signal.aborted && !renewal.aborted) throw error
     }
   }
 }
@@ -28,14 +24,24 @@ export async function offerPasskeys(form: HTMLFormElement, signal: AbortSignal):
  * the person has to confirm who they are first. Throws an error whose message may be shown.
  */
 export async function askForPasskey(purpose: Exclude<PasskeyPurpose, 'sign-in'>): Promise<string> {
-  const optionsJSON = await challenge(purpose)
-  if (optionsJSON === passkeyLater) return passkeyLater
+  const options = await challenge(purpose)
+  if (options === passkeyLater) return passkeyLater
   try {
-    const asked = purpose === 'add' ? startRegistration({ optionsJSON }) : startAuthentication({ optionsJSON })
-    return JSON.stringify(await asked)
+    return await (purpose === 'add' ? newPasskey(options) : answerOf(options, {}))
   } catch (error) {
     throw new Error(wordsFor(error, purpose))
   }
+}
+
+/** The JSON of a passkey's answer, as the server checks it. The options are JSON, too (WebAuthn 3, 5.1.8 to 5.1.10). */
+async function answerOf(options: Options, besides: Omit<CredentialRequestOptions, 'publicKey'>): Promise<string> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options)
+  return JSON.stringify(await navigator.credentials.get({ ...besides, publicKey }))
+}
+
+async function newPasskey(options: Options): Promise<string> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options)
+  return JSON.stringify(await navigator.credentials.create({ publicKey }))
 }
 
 function wordsFor(error: unknown, purpose: PasskeyPurpose): string {
@@ -54,8 +60,7 @@ export function submitWith(form: HTMLFormElement, answer: string): void {
   form.requestSubmit()
 }
 
-type Options = Parameters<typeof startRegistration>[0]['optionsJSON'] &
-  Parameters<typeof startAuthentication>[0]['optionsJSON']
+type Options = PublicKeyCredentialCreationOptionsJSON & PublicKeyCredentialRequestOptionsJSON
 
 async function challenge(purpose: PasskeyPurpose): Promise<Options | typeof passkeyLater> {
   const answer = await fetch(passkeyChallengePath, { method: 'POST', body: new URLSearchParams({ for: purpose }) })

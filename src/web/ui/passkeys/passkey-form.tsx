@@ -21,7 +21,8 @@ export function PasskeyForm({ purpose, action, needs = [], children, ...rest }: 
     const form = event.currentTarget
     const typed = new FormData(form)
     const isAnswered = typed.get('passkey') !== ''
-    if (isAnswered || !window.PublicKeyCredential || needs.some((name) => String(typed.get(name)).trim() === '')) return
+    const isAble = window.PublicKeyCredential?.parseRequestOptionsFromJSON !== undefined
+    if (isAnswered || !isAble || needs.some((name) => String(typed.get(name)).trim() === '')) return
     event.preventDefault()
     setProblem('')
     try {

@@ -6,7 +6,7 @@ import { type RefObject, useEffect } from 'react'
  */
 export function usePasskeyOffer(form: RefObject<HTMLFormElement | null>, isOffered: boolean): void {
   useEffect(() => {
-    if (!isOffered || !window.PublicKeyCredential?.isConditionalMediationAvailable) return
+    if (!isOffered || !window.PublicKeyCredential?.parseRequestOptionsFromJSON) return
     const leaving = new AbortController()
     offer(form, leaving.signal).catch(() => {}) // without an offer the form stays as it is
     return () => leaving.abort()
