@@ -10,7 +10,6 @@ import type { Blobs } from './content/blobs.ts'
 import type { Documents } from './content/documents.ts'
 import type { FileMaker } from './content/file-maker.ts'
 import type { Files } from './content/files.ts'
-import type { GeneratedFiles } from './content/generated-files.ts'
 import type { LocationLookup } from './content/location-lookup.ts'
 import type { Pictures } from './content/pictures.ts'
 import type { ResumeFiles } from './content/resume-files.ts'
@@ -30,7 +29,6 @@ export type Ports = {
   files: Files
   blobs: Blobs
   pictures: Pictures
-  generatedFiles: GeneratedFiles
   fileMaker: FileMaker
   archives: Archives
   resumeFiles: ResumeFiles

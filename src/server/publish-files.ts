@@ -3,6 +3,7 @@ import { finishPictures } from '#calls/content/generated/finish-pictures.ts'
 import { imageNamed, readImageList } from '#calls/content/image-lists.ts'
 import { readOnce } from '#calls/content/read-once.ts'
 import { ownersTimeZone, readPersonInfo } from '#calls/content/read-person-info.ts'
+import { sha256Of } from '#calls/content/sha-256.ts'
 import { readPlaces, recordShown } from '#calls/places/places.ts'
 import { call, fail, take } from '#domain/call.ts'
 import type { Image } from '#domain/content/image.ts'
@@ -13,7 +14,8 @@ import type { FilesOrder, FilesReport, PlaceReport } from '#domain/places/files-
 import { placeTitle } from '#domain/places/place.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import type { GeneratedFiles } from '#ports/content/generated-files.ts'
+import type { Blobs } from '#ports/content/blobs.ts'
+import type { Documents } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { openStack, type Stack } from '#stack/open-stack.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
@@ -23,7 +25,6 @@ import { noPlaces } from './places/no-places.ts'
 import { type MakeFiles, sendToPlace } from './places/send-to-place.ts'
 import { pollUntilShown } from './places/shown-at.ts'
 import { siteOf } from './site.ts'
-
 import { siteFiles } from './static/site-files.ts'
 
 /** Writes the public site as files, or says what would change. `project` is this project's folder. docs/behaviour.md 34. */
@@ -58,7 +59,7 @@ const makeFiles = call(
     signal: AbortSignal,
   ): Promise<{ files: SiteFile[]; notes: string[] }> => {
     if (!wanted.isPast) take(await finishPictures(ports, () => {}, signal))
-    const own = { ...ports, documents: readOnce(ports.documents), generatedFiles: overlaid(ports.generatedFiles) }
+    const own = { ...ports, documents: unchanged(readOnce(ports.documents)), blobs: overlaid(ports.blobs) }
     let making: Result<unknown> = success()
     const given = { origin: wanted.address, hasStudio: false, settings, mailTrial, ...ofStudio }
     const onDone = (result: Result<unknown>) => {
@@ -168,21 +169,28 @@ async function contactOf(ports: Ports, formUrl: string): Promise<AsFiles['contac
 }
 
 /**
- * The generated files, with those of another address beside them: those of the running site stay current. They are made again for each
- * publish.
+ * Documents that no commit changes. The generated files of this publish stay here: those of the running site stay current, and these are
+ * made again for each publish.
  */
-function overlaid(stored: GeneratedFiles): GeneratedFiles {
+function unchanged(documents: Documents): Documents {
+  return { ...documents, commit: async () => success() }
+}
+
+/** Blobs with those of this publish beside them. */
+function overlaid(stored: Blobs): Blobs {
   const own = new Map<string, Uint8Array>()
   return {
-    read: async (name) => {
-      const bytes = own.get(name)
-      return bytes === undefined ? stored.read(name) : success(bytes)
+    ...stored,
+    has: async (hash) => (own.has(hash) ? success(true) : stored.has(hash)),
+    read: async (hash) => {
+      const bytes = own.get(hash)
+      return bytes === undefined ? stored.read(hash) : success(bytes)
     },
-    async write(name, bytes) {
-      own.set(name, bytes)
-      return success()
+    async write(bytes) {
+      const hash = await sha256Of(bytes)
+      own.set(hash, bytes)
+      return success(hash)
     },
-    keepOnly: async () => success(),
   }
 }
 

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { diskBlobs } from '#adapters/disk/blobs.ts'
 import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
-import { diskGeneratedFiles } from '#adapters/disk/generated-files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
-import { memoryGeneratedFiles } from '#adapters/memory/generated-files.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'
@@ -15,7 +13,7 @@ import type { Google } from './google.ts'
 import type { Opening, Work } from './opening.ts'
 
 /** The stores that the setting FILES chooses, and what earlier versions stored in the same place; none in a store of a trial. */
-export type FileStores = Pick<Ports, 'blobs' | 'pictures' | 'generatedFiles'> & {
+export type FileStores = Pick<Ports, 'blobs' | 'pictures'> & {
   earlier: EarlierFiles | None
   close(): Promise<void>
 }
@@ -27,18 +25,17 @@ export async function openFileStores(opening: Opening): Promise<Result<FileStore
     const isThere = hasDatabase(folder)
     const blobs = isThere ? diskBlobs(join(folder.path, 'files')) : memoryBlobs()
     const earlier = isThere ? earlierDiskFiles(join(folder.path, 'files')) : none
-    return success({ blobs, earlier, ...(await trialPictures()), generatedFiles: memoryGeneratedFiles() })
+    return success({ blobs, earlier, ...(await trialPictures()) })
   }
   const made = folder.make()
   if (!made.ok) return made
   const pictures = sharpPictures(join(folder.path, 'pictures'))
-  const generatedFiles = diskGeneratedFiles(join(folder.path, 'made'))
+  await rm(join(folder.path, 'made'), { recursive: true, force: true }) // generated files of earlier versions, which are blobs now
   const files = join(folder.path, 'files')
   return success({
     blobs: diskBlobs(files),
     earlier: earlierDiskFiles(files),
     pictures,
-    generatedFiles,
     close: pictures.close,
   })
 }
@@ -47,14 +44,12 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
   const [
     { cloudStorageBlobs },
     { earlierCloudStorageFiles },
-    { cloudStorageGeneratedFiles },
     { cloudStoragePictures },
     { cloudStorage },
     { servingLimits, patientLimits },
   ] = await Promise.all([
     import('#adapters/google/cloud-storage/blobs.ts'),
     import('#adapters/google/cloud-storage/earlier-files.ts'),
-    import('#adapters/google/cloud-storage/generated-files.ts'),
     import('#adapters/google/cloud-storage/picture-store.ts'),
     import('#adapters/google/cloud-storage/objects.ts'),
     import('#adapters/google/cloud-storage/timeouts.ts'),
@@ -62,10 +57,9 @@ async function bucketStores(google: Google, isTrial: boolean, work: Work): Promi
   const storage = cloudStorage(google.bucket(), work === 'long' ? patientLimits : servingLimits)
   const blobs = cloudStorageBlobs(storage)
   const earlier = earlierCloudStorageFiles(storage)
-  const generatedFiles = cloudStorageGeneratedFiles(storage)
-  if (isTrial) return { blobs, earlier, ...(await trialPictures()), generatedFiles }
+  if (isTrial) return { blobs, earlier, ...(await trialPictures()) }
   const pictures = sharpPictures(cloudStoragePictures(storage))
-  return { blobs, earlier, pictures, generatedFiles, close: pictures.close }
+  return { blobs, earlier, pictures, close: pictures.close }
 }
 
 async function trialPictures(): Promise<Pick<FileStores, 'pictures' | 'close'>> {

@@ -115,7 +115,6 @@ const openAll = call(
       files: filesInFolders(documents, files.blobs),
       blobs: files.blobs,
       pictures: files.pictures,
-      generatedFiles: files.generatedFiles,
       fileMaker: typesetFiles(join(folder.path, 'fonts')),
       archives: lateArchives(),
       resumeFiles: resumeFiles(),

@@ -11,7 +11,6 @@ import { checkQueue } from './queue.ts'
 export type OpenedRecords = Pick<Ports, 'documents' | 'queue' | 'clock'> & {
   identities: Ports['identities'] | None
   files: Pick<Ports['files'], 'list'> | None
-  generatedFiles: Ports['generatedFiles'] | None
 }
 
 /** A check of the site's records. It changes nothing. */
@@ -23,7 +22,7 @@ export const recordChecks: readonly RecordCheck[] = [
   { part: 'arrivals', run: checkArrivals },
   { part: 'queue', run: checkQueue },
   { part: 'draft', run: async ({ files, ...opened }) => (files === none ? [] : checkDraft({ ...opened, files })) },
-  { part: 'fonts', run: async ({ generatedFiles }) => (generatedFiles === none ? [] : checkFaces({ generatedFiles })) },
+  { part: 'fonts', run: checkFaces },
   { part: 'owner', run: checkOwner },
   {
     part: 'accounts',

@@ -20,8 +20,8 @@ with the state of their delivery, accounts with the hashes of their passwords, t
 fonts, and the settings without their secrets. PATH must not exist yet; without one the file goes to DATA_DIR/backups.
 The file is private. To restore it: restore PATH. To check it: restore PATH --verify.
 
-Not in it: keys.json and other secrets (a start creates missing keys), the pictures that are made from the
-originals, and the mails in DATA_DIR/outbox.`,
+Not in it: keys.json and other secrets (a start creates missing keys), the pictures and files that are made
+from the content, and the mails in DATA_DIR/outbox.`,
 
   async run(args, terminal) {
     const path = pathOf(args)

@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { generatedIndexText, indexName } from '#domain/site/generated-index.ts'
+import { generatedFields, generatedNote } from '#domain/site/generated-index.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -51,10 +51,9 @@ test('the doctor names the characters that no face has', async () => {
   const site = await openSampleSite([])
   onTestFinished(() => site.close())
   const write = (missing: string[]) => {
-    const text = generatedIndexText(
-      new Map([['/resume.pdf?paper=a4', { name: `${'a1'.repeat(12)}.pdf`, missing, alt: '' }]]),
-    )
-    return site.ports.generatedFiles.write(indexName, new TextEncoder().encode(text))
+    const file = { name: `${'a1'.repeat(12)}.pdf`, hash: 'a1'.repeat(32), missing, alt: '' }
+    const index = new Map([['/resume.pdf?paper=a4', file]])
+    return site.ports.documents.commit([{ ...generatedNote, fields: generatedFields({ index, earlier: [] }) }])
   }
   const lines = async () => (await site.vita('doctor')).stdout
   expect(await lines()).toContain('The files of the resume are not made yet')

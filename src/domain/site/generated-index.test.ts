@@ -1,31 +1,48 @@
 import { expect, test } from 'vitest'
-import { generatedIndexText, isGeneratedName, missingIn, toGeneratedIndex } from './generated-index.ts'
+import { hourMs } from '../quota.ts'
+import { type Generated, generatedFields, isOpenAt, missingIn, succeeding, toGenerated } from './generated-index.ts'
 
 const name = `${'a1'.repeat(12)}.pdf`
+const card = `${'b2'.repeat(12)}.jpg`
+const hash = 'c3'.repeat(32)
+const file = { name, hash, missing: ['山'], alt: '' }
+const picture = { name: card, hash, missing: [], alt: 'Resume' }
 
-test('an index is read as it was written, in any order', () => {
-  const one = { name, missing: ['山'], alt: '' }
-  const two = { name: name.replace('pdf', 'jpg'), missing: [], alt: 'Resume' }
+test('fields are read as they were written, in any order', () => {
   const index = new Map([
-    ['/resume.pdf?paper=a4', one],
-    ['/home', two],
+    ['/resume.pdf?paper=a4', file],
+    ['/home', picture],
   ])
-  expect(toGeneratedIndex(generatedIndexText(index))).toEqual(index)
-  expect(generatedIndexText(new Map([...index].reverse()))).toBe(generatedIndexText(index))
+  const generated: Generated = { index, earlier: [{ name, hash, endsAt: 1 }] }
+  expect(toGenerated(generatedFields(generated))).toEqual(generated)
+  const reversed = { ...generated, index: new Map([...index].reverse()) }
+  expect(generatedFields(reversed)).toEqual(generatedFields(generated))
   expect(missingIn(index)).toEqual(['山'])
 })
 
 test('what is damaged is left out', () => {
-  const text = JSON.stringify({
-    '/a': { name, missing: [], alt: '' },
-    '/b': { name: '../keys.json', missing: [], alt: '' },
-    '/c': 1,
-  })
-  expect([...toGeneratedIndex(text).keys()]).toEqual(['/a'])
-  for (const damaged of ['', '[]', 'null', '{', '1']) expect(toGeneratedIndex(damaged).size).toBe(0)
+  const good = { key: '/a', ...file }
+  const others = [
+    ...[{ name: '../keys.json' }, { name: `${name}x` }, { name: `/${name}` }, { name: '' }],
+    ...[{ hash: 'c3' }, { hash: '../keys' }, { missing: 'x' }, { missing: [1] }, { alt: 1 }, { key: 1 }],
+  ]
+  const files = [good, ...others.map((each) => ({ ...good, key: '/b', ...each })), 1, null, [], {}]
+  expect([...toGenerated({ files } as never).index.keys()]).toEqual(['/a'])
+  expect(toGenerated({ earlier: [{ name, hash, endsAt: 'x' }, { name, endsAt: 1 }, 1] } as never).earlier).toEqual([])
+  for (const fields of [null, {}, { files: 1, earlier: 'x' }])
+    expect(toGenerated(fields as never)).toEqual({ index: new Map(), earlier: [] })
 })
 
-test('only names of generated files are names', () => {
-  expect([name, 'current.json'].every(isGeneratedName)).toBe(true)
-  expect([`${name}x`, `x${name}`, `/${name}`, 'current.jsonx', ''].some(isGeneratedName)).toBe(false)
+test('an address answers for an hour after its file is current no longer, whatever becomes current meanwhile', () => {
+  const before: Generated = { index: new Map([['/home', picture]]), earlier: [] }
+  const changed = succeeding(before, new Map([['/home', { ...picture, name }]]), 1_000)
+  expect(changed.earlier).toEqual([{ name: card, hash, endsAt: 1_000 + hourMs }])
+  const again = succeeding(changed, new Map(), 2_000)
+  expect(again.earlier.map((each) => each.name).sort()).toEqual([name, card])
+  const [earlier] = changed.earlier
+  const isOpen = [1_000, 999 + hourMs, 1_000 + hourMs, 999].map(
+    (now) => earlier !== undefined && isOpenAt(now)(earlier),
+  )
+  expect(isOpen, 'also after a clock was set back').toEqual([true, true, false, false])
+  expect(succeeding(changed, before.index, 2_000).earlier.map((each) => each.name)).toEqual([name])
 })

@@ -8,9 +8,7 @@ import { type Examination, examinationOf } from './checks.ts'
 import type { ReadRecords } from './records.ts'
 
 /** The opened records as a check of them gets them. */
-type Opened = NonNullable<ReadRecords['records']> &
-  Pick<ReadRecords, 'identities' | 'files' | 'generatedFiles'> &
-  Pick<Ports, 'clock'>
+type Opened = NonNullable<ReadRecords['records']> & Pick<ReadRecords, 'identities' | 'files'> & Pick<Ports, 'clock'>
 type RecordCheck = { part: string; run(opened: Opened): Promise<Finding[]> }
 
 /**
@@ -34,8 +32,8 @@ function opened({ part, run }: RecordCheck, examination: Examination): Check {
   return {
     part,
     async run() {
-      const { records, identities, files, generatedFiles } = await examination.opened
-      return records === none ? [] : run({ ...records, identities, files, generatedFiles, clock })
+      const { records, identities, files } = await examination.opened
+      return records === none ? [] : run({ ...records, identities, files, clock })
     },
   }
 }

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { argon2PasswordHashes } from '#adapters/argon2/password-hashes.ts'
-import { diskGeneratedFiles } from '#adapters/disk/generated-files.ts'
 import { keysState, readKeys } from '#adapters/disk/keys.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { memoryBlobs } from '#adapters/memory/blobs.ts'
@@ -17,7 +16,6 @@ import { type None, none, type Result } from '#domain/result.ts'
 import type { Keys } from '#ports/keys.ts'
 import type { Ports } from '#ports/ports.ts'
 import { dataFolder } from '../data-folder/data-folder.ts'
-import { openFileStores } from '../file-stores.ts'
 import type { Google } from '../google.ts'
 import { openIdentities } from '../identities.ts'
 import { flashKeys, openRecords } from '../records.ts'
@@ -30,7 +28,6 @@ export type ReadRecords = {
   records: Records | None
   identities: Ports['identities'] | None
   files: Pick<Ports['files'], 'list'> | None
-  generatedFiles: Ports['generatedFiles'] | None
   /** The site's keys; others where they are missing or damaged. */
   keys(): Promise<Result<Keys>>
   close(): Promise<void>
@@ -61,17 +58,10 @@ export async function openRecordsToRead(
     hosted.identity === 'local' || google === none
       ? none
       : await openIdentities(opening, sqliteResets(memoryDatabase()))
-  const remoteFiles = hosted.files === 'cloud-storage' && google !== none ? await openFileStores(opening) : none
   const records = hosted.documents === 'sqlite' ? local : remote?.ok ? remote.data : none
   return {
     // The checks list files, and read no bytes.
     files: records === none ? none : filesInFolders(records.documents, memoryBlobs()),
-    generatedFiles:
-      hosted.files === 'disk'
-        ? diskGeneratedFiles(join(settings.dataDir, 'made'))
-        : remoteFiles?.ok
-          ? remoteFiles.data.generatedFiles
-          : none,
     records,
     keys: remote?.ok
       ? remote.data.keys
@@ -80,7 +70,6 @@ export async function openRecordsToRead(
     async close() {
       local?.close()
       if (remote?.ok) await remote.data.close()
-      if (remoteFiles?.ok) await remoteFiles.data.close()
     },
   }
 }

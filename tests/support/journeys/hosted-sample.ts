@@ -1,20 +1,30 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
-import { cloudStorageGeneratedFiles } from '#adapters/google/cloud-storage/generated-files.ts'
+import { diskBlobs } from '#adapters/disk/blobs.ts'
+import { cloudStorageBlobs } from '#adapters/google/cloud-storage/blobs.ts'
 import { cloudStorage } from '#adapters/google/cloud-storage/objects.ts'
 import { cloudStoragePictures } from '#adapters/google/cloud-storage/picture-store.ts'
 import type { Bucket } from '#adapters/google/cloud-storage/service.ts'
+import { firestoreDocuments } from '#adapters/google/firestore/documents.ts'
+import { guard } from '#adapters/google/firestore/guard.ts'
+import type { Firestore } from '#adapters/google/firestore/service.ts'
 import { pictureStore } from '#adapters/sharp/picture-store.ts'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { none } from '#domain/result.ts'
-import { isGeneratedName } from '#domain/site/generated-index.ts'
-import type { GeneratedFiles } from '#ports/content/generated-files.ts'
+import { generatedNote, toGenerated } from '#domain/site/generated-index.ts'
+import type { Blobs } from '#ports/content/blobs.ts'
+import type { Documents } from '#ports/content/documents.ts'
 import type { PictureStore } from '#ports/content/picture-store.ts'
-import { rawBucket } from '../../hosted/raw.ts'
+import { rawBucket, rawFirestore } from '../../hosted/raw.ts'
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
 import { done } from './accounts.ts'
 import { isMade, sampleIsMade } from './sample-data.ts'
 import { startOn } from './server.ts'
+
+/** A newly started emulator is slow. */
+const gracePeriodMs = 30_000
 
 /** Returns the run's project with the sample. The first worker that asks for it makes it, and the others wait. */
 export async function sampleProject(): Promise<string> {
@@ -40,7 +50,10 @@ async function make(path: string): Promise<void> {
     const storage = cloudStorage(rawBucket<Bucket>(bucketOf(project)))
     await sampleIsMade()
     await copyPictures(join(sample, 'pictures'), cloudStoragePictures(storage))
-    await copyGeneratedFiles(join(sample, 'made'), cloudStorageGeneratedFiles(storage))
+    const firestore = rawFirestore(project) as unknown as Firestore
+    const documents = firestoreDocuments(firestore, guard(gracePeriodMs), gracePeriodMs)
+    await copyGeneratedFiles(sample, documents, cloudStorageBlobs(storage))
+    await documents.close()
     const server = await startOn(dataDir, hostedSettings(inject('emulators'), dataDir, project))
     await server.stop()
     await writeFile(path, '')
@@ -67,7 +80,12 @@ async function copyPictures(folder: string, to: PictureStore): Promise<void> {
   }
 }
 
-async function copyGeneratedFiles(folder: string, to: GeneratedFiles): Promise<void> {
-  const names = (await readdir(folder)).filter(isGeneratedName)
-  for (const name of names) done(await to.write(name, await readFile(join(folder, name))))
+async function copyGeneratedFiles(sample: string, documents: Documents, blobs: Blobs): Promise<void> {
+  const database = new DatabaseSync(join(sample, 'vita.db'), { readOnly: true })
+  const stored = done(await sqliteDocuments(database).read(generatedNote.collection, generatedNote.id))
+  database.close()
+  if (stored === none) throw new Error('The sample has no generated files.')
+  const from = diskBlobs(join(sample, 'files'))
+  for (const { hash } of toGenerated(stored.fields).index.values()) done(await blobs.write(done(await from.read(hash))))
+  done(await documents.commit([{ ...generatedNote, fields: stored.fields }]))
 }

@@ -1,39 +1,41 @@
 import { call, take } from '#domain/call.ts'
-import { hourMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
 import { cardAddress } from '#domain/site/card.ts'
 import {
   changedFiles,
   type GeneratedFile,
   type GeneratedIndex,
+  isOpenAt,
   missingIn,
-  namesIn,
 } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type FilePorts, portraitKey, readGeneratedIndex } from './generate-files.ts'
+import { portraitKey } from './generate-files.ts'
+import { generatedBytes, readGenerated } from './read-generated.ts'
+
+type IndexPorts = Pick<Ports, 'documents' | 'blobs' | 'clock'>
 
 /**
  * The index of generated files as this process shows it, and their bytes. `onChange` runs when other files are current, with
  * their keys.
  */
-export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (changed: ReadonlySet<string>) => void) {
-  const lost = new Set<string>()
-  const until = new Map<string, number>() // when each name that the index had ends, in ms since 1970
+export function cachedIndex(ports: IndexPorts, onChange: (changed: ReadonlySet<string>) => void) {
   let index: GeneratedIndex | None = none
 
   const read = call(async (): Promise<GeneratedIndex> => {
     if (index !== none) return index
-    const stored = take(await readGeneratedIndex(ports))
-    index ??= stored
+    const stored = take(await readGenerated(ports))
+    index ??= stored.index
     return index
   })
 
-  /** Another process may have made a card that this one does not know yet. */
-  const isShown = call(async (name: string): Promise<boolean> => {
-    const known = take(await read())
-    const left = (until.get(name) ?? 0) - ports.clock.now().getTime()
-    if (namesIn(known).has(name) || (left > 0 && left <= hourMs)) return true
-    return namesIn(take(await readGeneratedIndex(ports))).has(name)
+  /** The hash of a file that this process shows, that another one made, or that was current within the hour; else none. */
+  const hashOf = call(async (name: string): Promise<string | None> => {
+    const isNamed = (file: Pick<GeneratedFile, 'name'>) => file.name === name
+    const known = [...take(await read()).values()].find(isNamed)
+    if (known !== undefined) return known.hash
+    const stored = take(await readGenerated(ports))
+    const earlier = stored.earlier.filter(isOpenAt(ports.clock.now().getTime()))
+    return [...stored.index.values(), ...earlier].find(isNamed)?.hash ?? none
   })
 
   async function file(key: string): Promise<GeneratedFile | undefined> {
@@ -47,18 +49,10 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
     /** The index as it was shown last; empty before it was read. */
     current: (): GeneratedIndex => index ?? new Map(),
 
-    /** The names of current files whose bytes were not found. */
-    lost: (): ReadonlySet<string> => new Set(lost),
-
     show(next: GeneratedIndex): void {
       const before = index ?? new Map()
       const changed = changedFiles(before, next)
-      const names = namesIn(next)
-      const now = ports.clock.now().getTime()
-      for (const [name, end] of until) if (end <= now) until.delete(name)
-      for (const name of namesIn(before)) if (!names.has(name)) until.set(name, now + hourMs)
       index = next
-      lost.clear()
       // The page in each language names the portrait.
       if (changed.has(portraitKey))
         for (const key of ['/about', ...next.keys()]) if (key.endsWith('/about')) changed.add(key)
@@ -80,15 +74,13 @@ export function cachedIndex(ports: FilePorts & Pick<Ports, 'clock'>, onChange: (
 
     bytes: call(async (key: string): Promise<Uint8Array | None> => {
       const found = take(await read()).get(key)
-      if (found === undefined) return none
-      const bytes = take(await ports.generatedFiles.read(found.name))
-      if (bytes === none) lost.add(found.name)
-      return bytes
+      return found === undefined ? none : take(await generatedBytes(ports, found.hash))
     }),
 
     /** The bytes of a file by its name, while it is current and for an hour after that; none for any other. */
     shownBytes: call(async (name: string): Promise<Uint8Array | None> => {
-      return take(await isShown(name)) ? take(await ports.generatedFiles.read(name)) : none
+      const hash = take(await hashOf(name))
+      return hash === none ? none : take(await generatedBytes(ports, hash))
     }),
   }
 }

@@ -1,5 +1,6 @@
 import { call, fail, take, takeAll } from '#domain/call.ts'
 import { resumeCollections } from '#domain/content/collections/collections.ts'
+import { releaseNote } from '#domain/content/files/stored-folder.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
@@ -9,12 +10,12 @@ import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
 import { cardText } from '#domain/site/card.ts'
 import {
+  type Generated,
   type GeneratedFile,
   type GeneratedIndex,
-  generatedIndexText,
-  indexName,
-  namesIn,
-  toGeneratedIndex,
+  generatedFields,
+  generatedNote,
+  succeeding,
 } from '#domain/site/generated-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
@@ -29,9 +30,9 @@ import { readChanges } from '../read-changes.ts'
 import { readCountry, readResumeContent } from '../read-resume-facts.ts'
 import { sha256Of } from '../sha-256.ts'
 import type { SitePagesOf } from '../site-pages.ts'
+import { readGenerated } from './read-generated.ts'
 
-export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'generatedFiles' | 'fileMaker' | 'clock'> &
-  WordPorts
+export type FilePorts = Pick<Ports, 'documents' | 'files' | 'pictures' | 'blobs' | 'fileMaker' | 'clock'> & WordPorts
 
 export type MakeSetting = {
   /** The address of the site, without a final slash. */
@@ -39,8 +40,6 @@ export type MakeSetting = {
   place: Location | None
   /** The routes with pages that have cards. */
   routes: readonly SitePagesOf[]
-  /** Names of stored files that are lost, so that they are made again. */
-  lost: ReadonlySet<string>
   signal: AbortSignal
   /** Runs whenever the index has changed: after the documents, and after the cards. */
   onIndex(index: GeneratedIndex): void
@@ -88,16 +87,8 @@ export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise
   })
 }
 
-/** Returns the index of what is made; empty when there is none. */
-export const readGeneratedIndex = call(
-  async ({ generatedFiles }: Pick<Ports, 'generatedFiles'>): Promise<GeneratedIndex> => {
-    const read = take(await generatedFiles.read(indexName))
-    return toGeneratedIndex(read === none ? '{}' : new TextDecoder().decode(read))
-  },
-)
-
 const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Making): Promise<GeneratedIndex> => {
-  const before = take(await readGeneratedIndex(ports))
+  const before = take(await readGenerated(ports))
   const version = ports.fileMaker.version()
   const { shown } = take(await readLanguages(ports))
   const inAll = async (wantedIn: (language?: string) => Promise<Wanted[]>) =>
@@ -107,17 +98,19 @@ const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Maki
   const cards = await inAll((language) => wantedCards(ports, setting, language))
   const pictures = [...portraits, ...cards]
   const words = new Map(pictures.map(({ key, alt }) => [key, alt]))
-  let index: GeneratedIndex = new Map([...before].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt))
-  if (index.size < before.size) setting.onIndex(index)
+  let index: GeneratedIndex = new Map(
+    [...before.index].filter(([key, { alt }]) => !isPicture(key) || words.get(key) === alt),
+  )
+  if (index.size < before.index.size) setting.onIndex(index)
+  let stored = before
   for (const wanted of [documents, pictures]) {
-    const made = await makeMissing(ports, { ...setting, version, making }, wanted, index)
+    const made = await makeMissing(ports, { version, making }, wanted, index)
     const others = [...index].filter(([key]) => isPicture(key) !== (wanted === pictures))
     const next = new Map([...others, ...made])
-    await storeIndex(ports, before, next)
+    stored = await storeIndex(ports, stored, next)
     index = next
     setting.onIndex(index)
   }
-  take(await ports.generatedFiles.keepOnly(namesIn(index)))
   return index
 })
 
@@ -126,29 +119,40 @@ export function isPicture(key: string): boolean {
   return !/^(\/[\w-]+)?\/resume\.(pdf|docx)/.test(key)
 }
 
-async function storeIndex({ generatedFiles }: FilePorts, before: GeneratedIndex, after: GeneratedIndex): Promise<void> {
-  const text = generatedIndexText(after)
-  if (text !== generatedIndexText(before)) take(await generatedFiles.write(indexName, new TextEncoder().encode(text)))
+/** Names what is current, and lets the cleanup know that others are not. Returns what is stored then. */
+async function storeIndex(
+  { documents, clock }: FilePorts,
+  before: Generated,
+  index: GeneratedIndex,
+): Promise<Generated> {
+  const now = clock.now()
+  const after = succeeding(before, index, now.getTime())
+  const fields = generatedFields(after)
+  if (JSON.stringify(fields) === JSON.stringify(generatedFields(before))) return before
+  const note = { ...releaseNote, fields: { at: now.toISOString() } }
+  take(await documents.commit([{ ...generatedNote, fields }, note]))
+  return after
 }
 
+/** Makes the files that the index does not name, or whose bytes are lost. Asking for the others keeps them. */
 async function makeMissing(
-  { generatedFiles }: FilePorts,
-  { version, making, lost }: Pick<MakeSetting, 'lost'> & { version: string; making: Making },
+  { blobs }: FilePorts,
+  { version, making }: { version: string; making: Making },
   wanted: readonly Wanted[],
   index: GeneratedIndex,
 ): Promise<Map<string, GeneratedFile>> {
   const made = new Map<string, GeneratedFile>()
   for (const { key, ending, alt, from, order } of wanted) {
-    const hash = await sha256Of(JSON.stringify([version, key, from]))
-    const name = `${hash.slice(0, nameLength)}.${ending}`
+    const source = await sha256Of(JSON.stringify([version, key, from]))
+    const name = `${source.slice(0, nameLength)}.${ending}`
     const known = index.get(key)
-    if (known?.name === name && !lost.has(name)) {
+    if (known?.name === name && take(await blobs.has(known.hash))) {
       made.set(key, known)
       continue
     }
-    const bytes = take(await making.make(await order()))
-    take(await generatedFiles.write(name, bytes.bytes))
-    made.set(key, { name, missing: [...bytes.missing], alt })
+    const { bytes, missing } = take(await making.make(await order()))
+    const hash = take(await blobs.write(bytes))
+    made.set(key, { name, hash, missing: [...missing], alt })
   }
   return made
 }

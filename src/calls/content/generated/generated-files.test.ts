@@ -1,17 +1,20 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { memoryGeneratedFiles } from '#adapters/memory/generated-files.ts'
 import { memoryPictures } from '#adapters/memory/pictures.ts'
+import { sha256Of } from '#adapters/sha256.ts'
 import { hourMs } from '#domain/quota.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { indexName, toGeneratedIndex } from '#domain/site/generated-index.ts'
+import { generatedNote, toGenerated } from '#domain/site/generated-index.ts'
+import { unusedMs } from '#domain/studio/draft-limits.ts'
 import type { FileMaker, FileOrder, GeneratedBytes } from '#ports/content/file-maker.ts'
-import type { GeneratedFiles } from '#ports/content/generated-files.ts'
 import { emptyFiles } from '#support/content/files.ts'
 import { data, png } from '#support/small-bundle.ts'
 import { charleston, origin, wholeResume } from '#support/whole-resume.ts'
 import { sitemapRoutes } from '#web/routing/routes.ts'
+import { deleteUnused } from '../../studio/pictures/delete-unused.ts'
 import { cachedGeneratedFiles, type GeneratedFilesOptions } from './generated-files.ts'
+import { readGenerated } from './read-generated.ts'
 
 /** docs/behaviour.md 32.5. */
 test('the first request makes the files once, and others wait for the same job', async () => {
@@ -54,7 +57,7 @@ test('a portrait is made a photo for the contact card and one for search engines
   held.release()
 })
 
-test('a picture that is removed is at no address of a card an hour later, and after a restart at once', async () => {
+test('a picture that is removed is at no address of a card an hour later, also after a restart', async () => {
   const site = await open()
   await site.portrait(png)
   site.made.restart()
@@ -66,13 +69,33 @@ test('a picture that is removed is at no address of a card an hour later, and af
   site.made.restart()
   await site.settled()
   site.pass(hourMs - 1)
-  expect([await isShown(), await isShown(site.again())]).toEqual([true, false])
+  expect([await isShown(), await isShown(site.again())]).toEqual([true, true])
   site.pass(1)
-  expect(await isShown()).toBe(false)
+  expect([await isShown(), await isShown(site.again())]).toEqual([false, false])
   await site.portrait(png)
   site.made.restart()
   await site.settled()
   expect(await isShown()).toBe(true)
+})
+
+test('the cleanup deletes the bytes of a card once its address answers no longer', async () => {
+  const site = await open()
+  await site.portrait(png)
+  site.made.restart()
+  await site.settled()
+  const name = (await site.made.portrait())?.slice('/cards/'.length) ?? ''
+  const hash = sha256Of(data((await site.made.shown(name)) as Result<Uint8Array>))
+  await site.portrait(none)
+  site.made.restart()
+  await site.settled()
+  site.pass(hourMs - 1)
+  expect(data(await deleteUnused(site.ports)).nextAt).toBe(hourMs)
+  expect(data(await site.blobs.has(hash))).toBe(true)
+  site.pass(unusedMs + 1)
+  const current = [...data(await readGenerated(site.ports)).index.values()]
+  data(await deleteUnused(site.ports))
+  expect(data(await site.blobs.has(hash))).toBe(false)
+  for (const each of current) expect(data(await site.blobs.has(each.hash)), each.name).toBe(true)
 })
 
 test('another portrait changes the page that names it, and no card', async () => {
@@ -219,7 +242,8 @@ test('another process finds the files, and bytes that were lost are made again',
 
 test('a damaged index counts as none', async () => {
   const site = await open()
-  await site.generatedFiles.write(indexName, new TextEncoder().encode('{"/resume.docx":{"name":"../keys.json"},'))
+  const file = { key: '/resume.docx', name: '../keys.json', hash: 'a1'.repeat(32), missing: [], alt: '' }
+  data(await site.documents.commit([{ ...generatedNote, fields: { files: [file, { ...file, key: 1 }, none] } }]))
   expect(await site.made.card('/resume')).toBe(null)
   expect((await site.made.document('docx', 'a4')).ok).toBe(true)
 })
@@ -259,17 +283,8 @@ test('after a stop nothing is made', async () => {
 /** A site whose maker writes the order instead of a file, which can be held and made to fail. */
 async function open({ missing = [] as string[] } = {}) {
   const { documents } = await wholeResume()
-  const stored = memoryGeneratedFiles()
-  const lost = new Set<string>()
-  const generatedFiles: GeneratedFiles = {
-    ...stored,
-    read: async (name) => (lost.has(name) ? success(null) : stored.read(name)),
-    async write(name, bytes) {
-      lost.delete(name)
-      return stored.write(name, bytes)
-    },
-  }
   let [now, version, opens] = [0, '1', 0]
+  const blobs = memoryBlobs(() => new Date(now))
   const changes: ReadonlySet<string>[] = []
   let isFailing = false
   let place: Result<typeof charleston> = success(charleston)
@@ -302,7 +317,7 @@ async function open({ missing = [] as string[] } = {}) {
   const clock = { ...memoryClock(new Date(0)), now: () => new Date(now) }
   const ports = {
     documents,
-    generatedFiles,
+    blobs,
     fileMaker,
     clock,
     files,
@@ -319,7 +334,8 @@ async function open({ missing = [] as string[] } = {}) {
   onTestFinished(() => made.stop())
   return {
     made,
-    generatedFiles,
+    ports,
+    blobs,
     orders,
     failures,
     opened: () => opens,
@@ -346,8 +362,10 @@ async function open({ missing = [] as string[] } = {}) {
       place = failed('unavailable', 'no map')
     },
     async lose(key: string) {
-      const index = toGeneratedIndex(new TextDecoder().decode(data(await generatedFiles.read(indexName)) ?? undefined))
-      lost.add(index.get(key)?.name ?? '')
+      const stored = data(await documents.read(generatedNote.collection, generatedNote.id))
+      const { index } = toGenerated(stored === none ? none : stored.fields)
+      const others = [...index].flatMap(([each, { hash }]) => (each === key ? [] : [hash]))
+      data(await blobs.keepOnly(new Set(others), Number.POSITIVE_INFINITY))
     },
     hold() {
       const held = Promise.withResolvers<void>()

@@ -83,7 +83,7 @@ export function cachedGeneratedFiles(
       return found
     }
     return makeFiles(ports, {
-      ...{ origin, routes, place: found.ok ? found.data : none, signal, lost: index.lost() },
+      ...{ origin, routes, place: found.ok ? found.data : none, signal },
       onIndex(next) {
         index.show(isWanted ? withPicturesOf(index.current(), next) : next)
         onIndex()

@@ -3,10 +3,12 @@ import { fileCollections, releaseNote } from '#domain/content/files/stored-folde
 import { uploadsFolder } from '#domain/content/private-file.ts'
 import { dayMs } from '#domain/quota.ts'
 import { type None, none } from '#domain/result.ts'
+import { isOpenAt } from '#domain/site/generated-index.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import { unusedMs } from '#domain/studio/draft-limits.ts'
 import { hashesOfPublish } from '#domain/studio/named-bytes.ts'
 import type { Ports } from '#ports/ports.ts'
+import { readGenerated } from '../../content/generated/read-generated.ts'
 import { readHistory, readPublish } from '../../content/history.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { draftedHashes } from '../draft/drafted-hashes.ts'
@@ -19,19 +21,23 @@ export type Unused = { deleted: number; nextAt: number }
 
 /**
  * Deletes what Undo keeps no longer, uploads without a slice for a day, and then all bytes that no file, no folder of the draft,
- * no Undo and no publish of the history needs, ten minutes after they were stored. docs/behaviour.md 22.8.
+ * no Undo, no publish of the history and no address of a generated file needs, ten minutes after they were stored.
+ * docs/behaviour.md 22.8.
  */
 export const deleteUnused = call(async (ports: UnusedPorts): Promise<Unused> => {
   const undo = take(await undoEnds(ports))
   if (undo.expired.length !== 0) take(await ports.documents.commit(undo.expired))
   const now = ports.clock.now().getTime()
   const uploadsEnd = await deleteOldUploads(ports, now)
-  const used = await usedHashes(ports)
+  const generated = take(await readGenerated(ports))
+  const earlier = generated.earlier.filter(isOpenAt(now))
+  const used = await usedHashes(ports, [...generated.index.values(), ...earlier])
   const { deleted, oldest } =
     used === none
       ? { deleted: 0, oldest: Number.POSITIVE_INFINITY }
       : take(await ports.blobs.keepOnly(used, now - unusedMs))
-  return { deleted, nextAt: Math.min(undo.nextAt, uploadsEnd, oldest + unusedMs + 1) }
+  const earlierEnd = Math.min(...earlier.map(({ endsAt }) => endsAt))
+  return { deleted, nextAt: Math.min(undo.nextAt, uploadsEnd, earlierEnd, oldest + unusedMs + 1) }
 })
 
 /** Returns a text that differs after each change that can let bytes go at once, but for those that only time lets go. */
@@ -64,11 +70,14 @@ async function deleteOldUploads({ files }: Pick<Ports, 'files'>, now: number): P
  * The hashes of all bytes that something needs; none while it is not known what a publish needs. Documents are read before and
  * after the history: between two reads an original can move from Undo to the draft, or from the history.
  */
-async function usedHashes(ports: UnusedPorts): Promise<ReadonlySet<string> | None> {
+async function usedHashes(
+  ports: UnusedPorts,
+  generated: readonly { hash: string }[],
+): Promise<ReadonlySet<string> | None> {
   const before = await namedHashes(ports)
   const historic = await historicHashes(ports)
   if (historic === none) return none
-  return new Set([...before, ...historic, ...(await namedHashes(ports))])
+  return new Set([...generated.map(({ hash }) => hash), ...before, ...historic, ...(await namedHashes(ports))])
 }
 
 async function namedHashes(ports: UnusedPorts): Promise<string[]> {
