@@ -111,6 +111,41 @@ journey('two tabs translate different fields and follow each other, and one tran
   await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
 })
 
+journey('a translation that its rule rejects is named at its input, and stays as it was typed', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed|status of (404|413|422)/ })
+  await page.goto(germanJob)
+  await hydrate(page)
+  const [title, line] = [page.getByLabel('Title in German'), page.getByLabel('Responsibilities, line 3 in German')]
+  await line.fill('x'.repeat(2001))
+  await page.locator('.field__error').getByText('A line of this list is longer than 2,000 characters.').waitFor()
+  expect(await line.inputValue()).toHaveLength(2001)
+  await line.fill('Unterrichtet')
+  await isSaved(page)
+  await title.fill('Leiterin\0')
+  await title.blur()
+  const link = page.getByRole('link', { name: 'The title in German has characters that cannot be stored.' })
+  await link.click()
+  expect(await title.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await title.getAttribute('aria-invalid')).toBe('true')
+  await page.reload()
+  await hydrate(page)
+  await page.locator('.field__error').getByText('Has characters that cannot be stored.').waitFor()
+  expect(await title.inputValue()).toBe('Leiterin\0')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.goto('/studio/review')
+  await hydrate(page)
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await link
+    .or(page.getByRole('link', { name: /the title in German has/ }))
+    .first()
+    .click()
+  await page.waitForURL(/languages\/de\/jobs\/.+#jobs-.+title$/)
+  await title.fill('Leitende Softwareentwicklerin')
+  await isSaved(page)
+  expect(await page.locator('.field__error').count()).toBe(0)
+})
+
 for (const look of allLooks)
   journey(
     `axe finds nothing on the screens of languages, ${look.name}`,

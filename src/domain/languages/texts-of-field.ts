@@ -29,6 +29,11 @@ export function textsOfField<Text extends Pick<TranslatableText, 'pattern'>>(
   return kind === undefined ? [] : [{ text: value, path, kind }]
 }
 
+/** The place of a text in its field, as the path of a problem ends: '' or '[2].text'. */
+export function placeOfText(path: TextPath): string {
+  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
+}
+
 /** 'Title', 'Responsibilities, line 2', 'My story 1: Heading'. */
 export function labelOfText(field: string, label: string, path: TextPath): string {
   const [at, ...deeper] = path

@@ -13,6 +13,7 @@ import {
 import { isRightToLeft, languageName } from '#domain/language.ts'
 import { offeredLanguages } from '#domain/languages/offered.ts'
 import { countTranslated, type TranslatableField, type TranslatedText } from '#domain/languages/texts-of-field.ts'
+import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { screenOfCollection } from '#domain/studio/screens.ts'
@@ -108,6 +109,8 @@ export async function loadTranslation(
   const translations = translationFields(collection, language)
   const own = entryFormFields(entry).filter(({ name }) => fields.some((field) => field.name === name))
   const studio = await studioOf(context)
+  // A text that is wrong itself has its input in the form of the entry.
+  const problems = view.problems.filter(({ path }) => translatedName(fieldNameOf(path))?.language === language)
   const at = studio.clock(ports.clock.now().toISOString())
   const shown: EntryFormView = {
     ...{
@@ -119,7 +122,7 @@ export async function loadTranslation(
     },
     // What is translated is in the form as it is stored, so that it follows what other tabs change; it has no input.
     fields: [...translations, ...own.map(({ name, label }) => translationField(name, label))],
-    server: { ...serverStateOf(view, [...translations, ...own], await changesOf(context), at), problems: [] },
+    server: serverStateOf({ ...view, problems }, [...translations, ...own], await changesOf(context), at),
   }
   return {
     shown,
