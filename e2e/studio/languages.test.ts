@@ -25,6 +25,11 @@ journey(
   'a language is added by keyboard on a phone, a job translated, marked when its text changes, shown and published',
   async () => {
     const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })
+    for (const path of [studioJob, '/studio/hardware', '/studio/home']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText('In other languages:').count(), path).toBe(0)
+    }
     await page.goto('/studio/languages')
     await hydrate(page)
     await page.getByLabel('Add a language').focus()
@@ -90,6 +95,25 @@ journey(
   },
   120_000,
 )
+
+journey('an entry leads to its translation and back', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  for (const path of [
+    studioJob,
+    '/studio/hardware',
+    '/studio/home',
+    '/studio/resume',
+    '/studio/about',
+    '/studio/look',
+  ]) {
+    await page.goto(path)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByText('In other languages:').first().getByRole('link', { name: 'German', exact: true }).click()
+    await page.waitForURL(/\/studio\/languages\/de\//)
+    await page.getByText('In English:').getByRole('link', { name: title }).click()
+    await page.waitForURL((url) => url.pathname === path)
+  }
+})
 
 journey('two tabs translate different fields and follow each other, and one translation is reverted', async () => {
   const [one, other] = [

@@ -16,8 +16,9 @@ import { countTranslated, type TranslatableField, type TranslatedText } from '#d
 import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { screenOfCollection } from '#domain/studio/screens.ts'
+import { screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
+import { pageOfEntry } from '../entry/entry-page.ts'
 import { pageOfTranslation } from '../entry/entry-place.ts'
 import { changesOf, type EntryFormView, serverStateOf, studioOf } from '../entry/entry-view.ts'
 import { fineOf, listedEntry } from '../entry/listed-entry.ts'
@@ -92,6 +93,23 @@ function titleOf({ entry, title }: { entry: EntryName; title: string }): string 
   return titles[entry.collection] ?? title
 }
 
+/** A place where texts are written, in one of the languages of the site. */
+export type TextLink = { name: string; to: string }
+
+/** Where an entry is translated, by the names of the languages; nowhere while the store does not answer. */
+export async function translationsOf(context: Context, entry: EntryName): Promise<TextLink[]> {
+  const read = await readDraftedLanguages(context.get(siteContext).ports)
+  const further = read.ok ? read.data.further : []
+  return further.map((tag) => ({ name: languageName(tag, 'en'), to: pageOfTranslation(entry, tag) }))
+}
+
+/** Where the texts themselves are written: those of the owner on several screens. */
+function placesOfTexts(entry: EntryName, title: string, fields: readonly TranslatableField[]): TextLink[] {
+  if (entry.collection !== 'person-info') return [{ name: title, to: pageOfEntry(entry) }]
+  const screens = new Set(fields.map(({ name }) => screenOfOwnerField(name).screen))
+  return [...screens].map((screen) => ({ name: screen.title, to: screen.to }))
+}
+
 /** A field in the form of a translation, with texts that no line has any more. */
 export type FieldToTranslate = TranslatableField & { left: string[] }
 
@@ -129,6 +147,7 @@ export async function loadTranslation(
     fields,
     plain: viewOfLanguage(plain),
     language: viewOfLanguage(language),
+    texts: placesOfTexts(entry, titleOf(view), fields),
     lead: fineOf(listedEntry(view)),
     preview: `/${language}${publicPageOf(entry) ?? screenOfCollection(collection).publicPage}`,
   }
