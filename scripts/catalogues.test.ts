@@ -24,6 +24,8 @@ const reasons = {
     'src/domain/resume/markdown-text.ts: summaryTitle',
     'src/domain/resume/plain-text.ts: summaryTitle',
     'src/domain/site/load-failure.ts: loadFailureMessages[what]',
+    'src/domain/site/refused-form.ts: foreignFormText',
+    'src/domain/site/request-failure.ts: foreignFormText',
     'src/domain/site/request-failure.ts: networkErrorText',
     'src/domain/site/request-failure.ts: requestAbortedText',
     'src/web/shared/routes/link.tsx: resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind',

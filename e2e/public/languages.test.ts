@@ -194,6 +194,12 @@ journey('signing in speaks the language of the page that leads there, and stays 
   const rejected = await german('/login', { email: '', password: '' })
   expect(rejected.status).toBe(400)
   expect(await rejected.text()).toContain('Bitte geben Sie Ihr Passwort ein.')
+  for (const path of ['/de/login', '/de/login.data']) {
+    const body = new URLSearchParams({ email: 'ada@example.com', password: 'x' })
+    const refused = await fetch(server.origin + path, { method: 'POST', headers: { origin: 'null' }, body })
+    expect(refused.status, path).toBe(403)
+    expect(await refused.text(), path).toContain('Ihr Browser hat nicht angegeben, woher es kommt.')
+  }
 })
 
 journey('the first response of a page in another language stays within the first flight', async () => {
