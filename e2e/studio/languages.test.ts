@@ -115,6 +115,22 @@ journey('an entry leads to its translation and back', async () => {
   }
 })
 
+journey('a translation in Markdown has the toolbar and the preview of its text', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  await page.goto(germanJob)
+  await hydrate(page)
+  const bar = page.getByLabel('Formatting of About the company in German')
+  const text = page.getByLabel('About the company in German', { exact: true })
+  await text.fill('Gegründet 1999')
+  await text.selectText()
+  await bar.getByRole('button', { name: 'Bold (Ctrl B)' }).click()
+  await expect.poll(() => text.inputValue()).toBe('**Gegründet 1999**')
+  await bar.getByRole('button', { name: 'Preview' }).click()
+  expect(await page.locator('.editor__preview strong').innerText()).toBe('Gegründet 1999')
+  expect(await page.locator('.editor__preview').getAttribute('lang')).toBe('de')
+  await isSaved(page)
+})
+
 journey('two tabs translate different fields and follow each other, and one translation is reverted', async () => {
   const [one, other] = [
     await openSignedIn(server, admin, { expectedErrors }),

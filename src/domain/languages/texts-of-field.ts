@@ -6,7 +6,13 @@ import type { TextPath, TextState } from './aligned.ts'
  * A kind of text of a field: `pattern` is its path below the field ('' for the field itself, `*`, `*.text`). `isName`: it may have a
  * translation, but lacks none.
  */
-export type TranslatableText = { pattern: string; label: string; isLong: boolean; isName: boolean }
+export type TranslatableText = {
+  pattern: string
+  label: string
+  isLong: boolean
+  isMarkdown: boolean
+  isName: boolean
+}
 
 /** A field of an entry that has texts. */
 export type TranslatableField = { name: string; label: string; texts: readonly TranslatableText[] }

@@ -1,8 +1,10 @@
+import type { ChangeEvent } from 'react'
 import { stateOfText, type TextPath, type TextState, textAt, withTranslatedText } from '#domain/languages/aligned.ts'
 import { labelOfText, placeOfText, type TranslatableText, textsOfField } from '#domain/languages/texts-of-field.ts'
 import { besideTranslation } from '#domain/languages/translated-name.ts'
 import { hasText } from '#domain/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Editor } from '../form/editor.tsx'
 import { Changed, Problem } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { fieldInput } from '../form/inputs.ts'
@@ -85,7 +87,12 @@ type TranslatedTextProps = Pick<TranslatedTextsProps, 'plain' | 'language'> & {
 /** A text, and the input of its translation. */
 function TranslatedText({ id, name, label, text, kind, value, became, problem, ...props }: TranslatedTextProps) {
   const { plain, language, set } = props
-  const errorId = problem === undefined ? undefined : `${id}-error`
+  const control = {
+    ...{ id, name, value, lang: language.tag, dir: language.dir, spellCheck: true },
+    'aria-invalid': problem === undefined ? undefined : (true as const),
+    'aria-describedby': problem === undefined ? undefined : `${id}-error`,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => set(currentTarget.value),
+  }
   return (
     <div className="field">
       <div className="field__top">
@@ -108,19 +115,11 @@ function TranslatedText({ id, name, label, text, kind, value, became, problem, .
         <p className="translate__plain" lang={plain.tag} dir="auto">
           {text}
         </p>
-        <textarea
-          className="field__input translate__own"
-          id={id}
-          name={name}
-          lang={language.tag}
-          dir={language.dir}
-          spellCheck
-          rows={kind.isLong ? 4 : 1}
-          value={value}
-          aria-invalid={problem !== undefined || undefined}
-          aria-describedby={errorId}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        />
+        {kind.isMarkdown ? (
+          <Editor control={control} label={`${label} in ${language.name}`} />
+        ) : (
+          <textarea {...control} className="field__input translate__own" rows={kind.isLong ? 4 : 1} />
+        )}
       </div>
       <Problem id={`${id}-error`} message={problem} />
     </div>
