@@ -24,6 +24,8 @@ const reasons = {
     'src/domain/resume/markdown-text.ts: summaryTitle',
     'src/domain/resume/plain-text.ts: summaryTitle',
     'src/domain/site/load-failure.ts: loadFailureMessages[what]',
+    'src/domain/site/refused-form.ts: foreignFormText',
+    'src/domain/site/request-failure.ts: foreignFormText',
     'src/domain/site/request-failure.ts: networkErrorText',
     'src/domain/site/request-failure.ts: requestAbortedText',
     'src/web/shared/routes/link.tsx: resumeFiles.find(({ choice }) => choice === kind)?.label ?? kind',
@@ -64,6 +66,7 @@ const reasons = {
   'passed on': ['src/domain/words.ts: text'],
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
+    'src/cli/vita.ts: command',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
     'src/domain/messages/mails/delivery.ts: stored.leaseOwner',

@@ -178,6 +178,30 @@ journey('the scripts of a page take over its language: what they say is in it', 
   await page.waitForFunction(() => document.querySelector('.sidebar[data-live]'))
 })
 
+journey('signing in speaks the language of the page that leads there, and stays in it', async () => {
+  const server = await started()
+  const german = (path: string, fields?: Record<string, string>) =>
+    fetch(`${server.origin}/de${path}`, {
+      redirect: 'manual',
+      ...(fields && { method: 'POST', headers: { origin: server.origin }, body: new URLSearchParams(fields) }),
+    })
+  expect((await german('/dashboard')).headers.get('location')).toBe('/de/login?redirect=de/dashboard')
+  for (const path of ['/login', '/login/code', '/reset-password?token=unknown', '/create-account']) {
+    const html = await (await german(path)).text()
+    expect(html, path).toContain('<html lang="de"')
+    expect(html.replaceAll(/<(script|style)\b.*?<\/\1>/gs, ''), path).not.toMatch(/Log In|Password|Create/)
+  }
+  const rejected = await german('/login', { email: '', password: '' })
+  expect(rejected.status).toBe(400)
+  expect(await rejected.text()).toContain('Bitte geben Sie Ihr Passwort ein.')
+  for (const path of ['/de/login', '/de/login.data']) {
+    const body = new URLSearchParams({ email: 'ada@example.com', password: 'x' })
+    const refused = await fetch(server.origin + path, { method: 'POST', headers: { origin: 'null' }, body })
+    expect(refused.status, path).toBe(403)
+    expect(await refused.text(), path).toContain('Ihr Browser hat nicht angegeben, woher es kommt.')
+  }
+})
+
 journey('the first response of a page in another language stays within the first flight', async () => {
   const server = await started()
   for (const prefix of ['/de', '/ar'])

@@ -25,6 +25,11 @@ journey(
   'a language is added by keyboard on a phone, a job translated, marked when its text changes, shown and published',
   async () => {
     const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })
+    for (const path of [studioJob, '/studio/hardware', '/studio/home']) {
+      await page.goto(path)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      expect(await page.getByText('In other languages:').count(), path).toBe(0)
+    }
     await page.goto('/studio/languages')
     await hydrate(page)
     await page.getByLabel('Add a language').focus()
@@ -91,6 +96,41 @@ journey(
   120_000,
 )
 
+journey('an entry leads to its translation and back', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  for (const path of [
+    studioJob,
+    '/studio/hardware',
+    '/studio/home',
+    '/studio/resume',
+    '/studio/about',
+    '/studio/look',
+  ]) {
+    await page.goto(path)
+    const title = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByText('In other languages:').first().getByRole('link', { name: 'German', exact: true }).click()
+    await page.waitForURL(/\/studio\/languages\/de\//)
+    await page.getByText('In English:').getByRole('link', { name: title }).click()
+    await page.waitForURL((url) => url.pathname === path)
+  }
+})
+
+journey('a translation in Markdown has the toolbar and the preview of its text', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  await page.goto(germanJob)
+  await hydrate(page)
+  const bar = page.getByLabel('Formatting of About the company in German')
+  const text = page.getByLabel('About the company in German', { exact: true })
+  await text.fill('Gegründet 1999')
+  await text.selectText()
+  await bar.getByRole('button', { name: 'Bold (Ctrl B)' }).click()
+  await expect.poll(() => text.inputValue()).toBe('**Gegründet 1999**')
+  await bar.getByRole('button', { name: 'Preview' }).click()
+  expect(await page.locator('.editor__preview strong').innerText()).toBe('Gegründet 1999')
+  expect(await page.locator('.editor__preview').getAttribute('lang')).toBe('de')
+  await isSaved(page)
+})
+
 journey('two tabs translate different fields and follow each other, and one translation is reverted', async () => {
   const [one, other] = [
     await openSignedIn(server, admin, { expectedErrors }),
@@ -109,6 +149,41 @@ journey('two tabs translate different fields and follow each other, and one tran
   await other.locator('button[value="translations.de.description"]').click()
   await other.getByText('Reverted').waitFor()
   await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
+})
+
+journey('a translation that its rule rejects is named at its input, and stays as it was typed', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed|status of (404|413|422)/ })
+  await page.goto(germanJob)
+  await hydrate(page)
+  const [title, line] = [page.getByLabel('Title in German'), page.getByLabel('Responsibilities, line 3 in German')]
+  await line.fill('x'.repeat(2001))
+  await page.locator('.field__error').getByText('A line of this list is longer than 2,000 characters.').waitFor()
+  expect(await line.inputValue()).toHaveLength(2001)
+  await line.fill('Unterrichtet')
+  await isSaved(page)
+  await title.fill('Leiterin\0')
+  await title.blur()
+  const link = page.getByRole('link', { name: 'The title in German has characters that cannot be stored.' })
+  await link.click()
+  expect(await title.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await title.getAttribute('aria-invalid')).toBe('true')
+  await page.reload()
+  await hydrate(page)
+  await page.locator('.field__error').getByText('Has characters that cannot be stored.').waitFor()
+  expect(await title.inputValue()).toBe('Leiterin\0')
+  expect(await faultsOf(page)).toEqual([])
+
+  await page.goto('/studio/review')
+  await hydrate(page)
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await link
+    .or(page.getByRole('link', { name: /the title in German has/ }))
+    .first()
+    .click()
+  await page.waitForURL(/languages\/de\/jobs\/.+#jobs-.+title$/)
+  await title.fill('Leitende Softwareentwicklerin')
+  await isSaved(page)
+  expect(await page.locator('.field__error').count()).toBe(0)
 })
 
 for (const look of allLooks)

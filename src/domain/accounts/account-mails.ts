@@ -2,22 +2,23 @@ import { html } from '../html.ts'
 import { emailHtml } from '../messages/mails/email-message.ts'
 import type { Mail } from '../messages/mails/mail.ts'
 import { type None, none } from '../result.ts'
+import { english, type Words } from '../words.ts'
 
 /** The words of a mail with a link for a new password. */
 type LinkWords = { subject: string; why: string; how: string; after: string }
 
 /**
- * The email message with the link for a new password. `link` is an address of this site; it works once, for 30 minutes
- * after the request. docs/behaviour.md 6.5.
+ * The email message with the link for a new password, in the language of the page on which it was asked for. `link` is an address of this
+ * site; it works once, for 30 minutes after the request. docs/behaviour.md 6.5.
  */
-export function resetMail(to: string, link: string, host: string, replyTo: string | None = none): Mail {
-  const words = {
-    subject: `Set a new password on ${host}`,
-    why: `Someone, probably you, asked to set a new password for your account on ${host}.`,
-    how: 'Open this link to set it. It works once, for 30 minutes:',
-    after: 'Not you? Ignore this email: your password stays as it is.',
+export function resetMail(to: string, link: string, host: string, words: Words = english): Mail {
+  const said = {
+    subject: words('Set a new password on {$host}', { host }),
+    why: words('Someone, probably you, asked to set a new password for your account on {$host}.', { host }),
+    how: words('Open this link to set it. It works once, for 30 minutes:'),
+    after: words('Not you? Ignore this email: your password stays as it is.'),
   }
-  return linkMail(to, link, words, replyTo)
+  return linkMail(to, link, said, none, words)
 }
 
 /** The email message to a person whom an Admin added: the link to choose a password. docs/behaviour.md 28.2. */
@@ -42,7 +43,7 @@ export function newPasswordMail(to: string, link: string, host: string): Mail {
   return linkMail(to, link, words, none)
 }
 
-function linkMail(to: string, link: string, words: LinkWords, replyTo: string | None): Mail {
+function linkMail(to: string, link: string, words: LinkWords, replyTo: string | None, language: Words = english): Mail {
   return {
     to,
     replyTo,
@@ -51,6 +52,7 @@ function linkMail(to: string, link: string, words: LinkWords, replyTo: string | 
     html: emailHtml(
       html`<p>${words.why}</p><p>${words.how}</p><p><a href="${link}">${link}</a></p>`,
       html`<p>${words.after}</p>`,
+      language,
     ),
   }
 }

@@ -6,7 +6,13 @@ import type { TextPath, TextState } from './aligned.ts'
  * A kind of text of a field: `pattern` is its path below the field ('' for the field itself, `*`, `*.text`). `isName`: it may have a
  * translation, but lacks none.
  */
-export type TranslatableText = { pattern: string; label: string; isLong: boolean; isName: boolean }
+export type TranslatableText = {
+  pattern: string
+  label: string
+  isLong: boolean
+  isMarkdown: boolean
+  isName: boolean
+}
 
 /** A field of an entry that has texts. */
 export type TranslatableField = { name: string; label: string; texts: readonly TranslatableText[] }
@@ -27,6 +33,11 @@ export function textsOfField<Text extends Pick<TranslatableText, 'pattern'>>(
   const pattern = path.map((part) => (typeof part === 'number' ? '*' : part)).join('.')
   const kind = kinds.find((each) => each.pattern === pattern)
   return kind === undefined ? [] : [{ text: value, path, kind }]
+}
+
+/** The place of a text in its field, as the path of a problem ends: '' or '[2].text'. */
+export function placeOfText(path: TextPath): string {
+  return path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('')
 }
 
 /** 'Title', 'Responsibilities, line 2', 'My story 1: Heading'. */

@@ -27,7 +27,8 @@ export function translatableFields(collection: string): readonly TranslatableFie
     texts: texts.map(({ pattern, title, about }) => ({
       pattern: pattern.slice(name.length + 1),
       label: title,
-      isLong: about.markdown === true || about.multiline === true,
+      isLong: about.multiline === true,
+      isMarkdown: about.markdown === true,
       isName: isNameAt(
         collection,
         pattern.split('.').filter((part) => part !== '*'),

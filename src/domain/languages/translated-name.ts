@@ -13,6 +13,11 @@ export function translatedNameIn(path: string): string | undefined {
   return pattern.exec(path)?.[0]
 }
 
+/** The name of the field of the entry that a path leads into: 'story', and of a translation 'translations.de.story'. */
+export function fieldNameOf(path: string): string {
+  return translatedNameIn(path) ?? /^\w*/.exec(path)?.[0] ?? ''
+}
+
 /** The parts of the name of a translation; undefined for any other name. */
 export function translatedName(name: string): TranslatedName | undefined {
   const [all, top, language = '', field] = pattern.exec(name) ?? []

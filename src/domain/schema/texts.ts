@@ -10,7 +10,7 @@ const findings = ['icon', 'projects', 'employer']
 export type TextAt = { text: string; path: readonly (string | number)[]; about: Kind['about'] }
 
 /** Texts of an entry that may have any words: `pattern` is the path of each, `story.*.text` or `keywords.*`. */
-export type TextKind = { pattern: string; title: string; about: Kind['about'] }
+export type TextKind = { pattern: string; title: string; about: Kind['about']; schema: v.GenericSchema }
 
 /** The kinds of texts that an entry may have, in the order of its schema. */
 export function textKindsOf(schema: v.GenericSchema): TextKind[] {
@@ -27,7 +27,7 @@ function kindsIn(schema: v.GenericSchema, path: readonly string[]): TextKind[] {
       .filter(([name]) => !findings.includes(name))
       .flatMap(([name, inner]) => kindsIn(inner, [...path, name]))
   const takesWords = kind.kind === 'text' && kind.about.rule === undefined && v.is(schema, 'Any words, so to say.')
-  return takesWords ? [{ pattern: path.join('.'), title: kind.title, about: kind.about }] : []
+  return takesWords ? [{ pattern: path.join('.'), title: kind.title, about: kind.about, schema }] : []
 }
 
 /** An entry with a change of each text that pages show; a change that its schema would reject does not happen. */

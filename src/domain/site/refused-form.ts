@@ -1,4 +1,4 @@
-import { message } from '../words.ts'
+import { english, message, type Words } from '../words.ts'
 
 /**
  * Why a form is refused: another site sent it; the browser did not say which page did; or the page has the host of this site at
@@ -10,14 +10,14 @@ export type FormRefusal = 'another site' | 'no origin' | 'other address'
 export const foreignFormText = message('This form was not sent from a page of this site.')
 
 /** The message for the visitor: the cause, and what to do. `origin` is the public address of the site. */
-export function refusalText(refusal: FormRefusal, origin: string): string {
+export function refusalText(refusal: FormRefusal, origin: string, words: Words = english): string {
   switch (refusal) {
     case 'another site':
-      return foreignFormText
+      return words(foreignFormText)
     case 'no origin':
-      return `${foreignFormText} Your browser did not say where it came from. Please send it again from ${origin}, with extensions that hide this switched off.`
+      return `${words(foreignFormText)} ${words('Your browser did not say where it came from. Please send it again from {$origin}, with extensions that hide this switched off.', { origin })}`
     case 'other address':
-      return `${foreignFormText} The address of this site is ${origin}, and your browser has another one. Please open ${origin} and send it there.`
+      return `${words(foreignFormText)} ${words('The address of this site is {$origin}, and your browser has another one. Please open {$origin} and send it there.', { origin })}`
   }
 }
 

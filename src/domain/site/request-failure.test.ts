@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cataloguesIn } from '#stack/catalogues.ts'
 import { refusalText } from './refused-form.ts'
 import { requestFailedText } from './request-failure.ts'
 
@@ -16,6 +17,10 @@ test('a failed answer is reported by its status', () => {
 test('a refused form says why, and no other 403 does', () => {
   const text = refusalText('other address', 'https://resume.example')
   expect(requestFailedText({ status: 403, statusText: '', data: text })).toBe(text)
+  const german = cataloguesIn('locales').of('de')
+  const said = refusalText('other address', 'https://resume.example', german)
+  expect(said).toContain('Bitte öffnen Sie')
+  expect(requestFailedText({ status: 403, statusText: '', data: said }, 1, german)).toBe(said)
   expect(requestFailedText({ status: 403, statusText: '', data: '<!doctype html>' })).toBe(
     'Request failed with status code 403',
   )

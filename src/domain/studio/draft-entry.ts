@@ -1,10 +1,10 @@
 import { collections, lineFieldOf } from '../content/collections/collections.ts'
 import { lineIdsField } from '../content/lines.ts'
-import { besideTranslation, translatedName } from '../languages/translated-name.ts'
+import { besideTranslation, fieldNameOf, translatedName } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type EntryName, entryNameOf } from './entry-name.ts'
-import { fieldNameOf, fieldOf, outside, pathParts, withField, withValueAt } from './field-path.ts'
+import { fieldOf, outside, pathParts, withField, withValueAt } from './field-path.ts'
 import { differingNames, isSame } from './same-value.ts'
 
 /** Who changed something: an account, by the name that it had then. */

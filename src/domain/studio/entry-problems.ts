@@ -1,5 +1,7 @@
 import { validateFields } from '../content/bundle/bundle-document.ts'
 import { collections } from '../content/collections/collections.ts'
+import { languageName } from '../language.ts'
+import { fieldNameOf, nameOfTranslation, translatedName } from '../languages/translated-name.ts'
 import { none } from '../result.ts'
 import { labelOf, missingText, problemText } from '../schema/labels.ts'
 import type { Problem } from '../schema/read.ts'
@@ -22,12 +24,15 @@ export function entryProblems(entry: EntryName, fields: Fields): FieldProblem[] 
 export function fieldProblem(entry: EntryName, fields: Fields, problem: Problem): FieldProblem {
   const { rules } = collections[entry.collection]
   const { field: path, reason } = problem
-  const message = problemText(rules, problem)
-  const label = labelOf(rules, path)
-  const isWhole = label === '' || message.startsWith('The ') || message === missingText(rules, path)
+  const { language } = translatedName(fieldNameOf(path)) ?? {}
+  const own = language === undefined ? path : path.slice(nameOfTranslation(language, '').length)
+  const message = problemText(rules, { field: own, reason })
+  const label = labelOf(rules, own)
+  const isWhole = label === '' || message.startsWith('The ') || message === missingText(rules, own)
   const words = uncapitalised(reason === 'is missing' ? `${reason}.` : message)
-  const line = isWhole ? uncapitalised(message) : `the ${uncapitalised(label)} ${words}`
-  return { path, message, line: `${titleAt(entry, fields, path)}: ${line}` }
+  const inLanguage = language === undefined ? '' : ` in ${languageName(language, 'en')}`
+  const line = isWhole ? uncapitalised(message) : `the ${uncapitalised(label)}${inLanguage} ${words}`
+  return { path, message, line: `${titleAt(entry, fields, own)}: ${line}` }
 }
 
 function uncapitalised(text: string): string {

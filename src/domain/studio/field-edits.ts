@@ -1,7 +1,8 @@
+import { fieldNameOf } from '../languages/translated-name.ts'
 import { none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Edit } from './draft-entry.ts'
-import { fieldNameOf, fieldOf, pathParts } from './field-path.ts'
+import { fieldOf, pathParts } from './field-path.ts'
 import { allDifferingNames } from './same-value.ts'
 
 /** What has to be edited in an entry so that it holds other fields. Fields that no form and no path can name stay. */

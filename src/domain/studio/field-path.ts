@@ -18,11 +18,6 @@ export function pathParts(path: string): PathPart[] | None {
   return [...path.matchAll(/[\w-]+/g)].map(([part]) => (/^\d/.test(part) ? Number(part) : part))
 }
 
-/** The name of the field of the entry that a path leads into: 'story', and of a translation 'translations.de.story'. */
-export function fieldNameOf(path: string): string {
-  return translatedNameIn(path) ?? /^\w*/.exec(path)?.[0] ?? ''
-}
-
 /** The value of a field by its name, which may be that of a translation. */
 export function fieldOf(fields: Fields | None, name: string): unknown {
   return valueAt(fields, translatedNameIn(name) === undefined ? [name] : name.split('.'))

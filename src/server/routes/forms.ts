@@ -2,19 +2,20 @@ import type { Context, Hono } from 'hono'
 import { isFormOrigin, openForm } from '#calls/messages/form-elsewhere.ts'
 import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { type None, none, success } from '#domain/result.ts'
-import { type FormRefusal, refusalText } from '#domain/site/refused-form.ts'
+import { refusalText } from '#domain/site/refused-form.ts'
 import { routeOf } from '#web/routing/route-of.ts'
 import { responseOf } from '../http/answer.ts'
 import { onlyMessages } from '../http/plain-page.ts'
 import { challengeResponse } from '../limits/challenge.ts'
 import { countedAs } from '../limits/rate-limits.ts'
+import { siteLanguages } from '../render/site-languages.ts'
 import { formAnswer } from '../request/forms.ts'
 import { logOutResponse } from '../request/log-out.ts'
 import { formRefusal } from '../request/own-host.ts'
 import { readPostedForm } from '../request/posted-form.ts'
 import { themeIn, themeResponse } from '../request/theme.ts'
 import { anonymous, visitorOf } from '../request/visitor.ts'
-import { pageAt } from './page-at.ts'
+import { type PageAt, pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 
 /** The addresses that take messages from other sites, before the check of where a form comes from. docs/behaviour.md 5.8, 5.12. */
@@ -82,8 +83,12 @@ export function rejectForeignForms(app: Hono<Asked>, parts: AppParts): void {
     const { method, raw } = context.req
     const refusal = method === 'POST' || method === 'PUT' ? formRefusal(raw.headers, parts.origin) : none
     if (refusal === none) return next()
-    const rejection = parts.rejectForm(context, refusal)
-    return refusal === 'another site' ? rejection : ((await refusedPage(context, refusal, parts)) ?? rejection)
+    if (refusal === 'another site') return parts.rejectForm(context, refusal)
+    const { ports } = parts.site
+    const page = await pageAt(new URL(raw.url, parts.origin), parts.site)
+    const words = ports.catalogues.of(page.language ?? (await siteLanguages(ports)).plain)
+    const rejection = parts.rejectForm(context, refusal, words)
+    return (await refusedPage(context, page, refusalText(refusal, parts.origin, words), parts)) ?? rejection
   })
 }
 
@@ -91,10 +96,14 @@ export function rejectForeignForms(app: Hono<Asked>, parts: AppParts): void {
  * The page of a form that was refused, with what was typed, for a browser that may be on a page of this site. It is rendered as
  * for an anonymous GET, so that no action runs. None for a page that does not show it, and for data requests, whose page stays.
  */
-async function refusedPage(context: Context<Asked>, refusal: FormRefusal, parts: AppParts): Promise<Response | None> {
-  const { origin, plain, tooManyPages, addressIn, render } = parts
+async function refusedPage(
+  context: Context<Asked>,
+  page: PageAt,
+  message: string,
+  parts: AppParts,
+): Promise<Response | None> {
+  const { plain, tooManyPages, addressIn, render } = parts
   const { req, env } = context
-  const page = await pageAt(new URL(req.url, origin), parts.site)
   const { url } = page
   const { maxFormBytes, showsRefused } = routeOf(url.pathname).handle
   if (showsRefused === undefined) return none
@@ -105,7 +114,7 @@ async function refusedPage(context: Context<Asked>, refusal: FormRefusal, parts:
   const { answer } = await render({
     ...{ request: req.raw, ...page, theme: themeIn(req.header('cookie')), client: '' },
     ...{ visitor: anonymous, reference: env.reference, hasSeenLocationAlert: true, bytes: undefined },
-    refused: { form: posted.form, message: refusalText(refusal, origin) },
+    refused: { form: posted.form, message },
   })
   return responseOf(answer, req.raw)
 }

@@ -3,6 +3,7 @@ import { publicPictures } from '#calls/content/public-pictures.ts'
 import { concurrencyLimiter } from '#domain/concurrency-limiter.ts'
 import { type None, none } from '#domain/result.ts'
 import { type FormRefusal, refusalHelp, refusalText } from '#domain/site/refused-form.ts'
+import { english, type Words } from '#domain/words.ts'
 import { isBelowStudio, routeOf, routeOfPattern } from '#web/routing/route-of.ts'
 import { pageCache } from '../cache/page-cache.ts'
 import { appScripts } from '../html/app-scripts.ts'
@@ -59,11 +60,13 @@ export function appParts(options: AppOptions) {
     return page
   }
 
-  function rejectForm(context: Context<Asked>, refusal: FormRefusal = 'another site'): Response {
+  /** `words`: for the app, whose page shows the message. A plain page is in English. */
+  function rejectForm(context: Context<Asked>, refusal: FormRefusal = 'another site', words?: Words): Response {
     const reason = refusalHelp(refusal)
     const why = reason === '' ? {} : { reason }
     note('foreign form rejected', addressIn(context), { reference: context.env.reference, ...why })
-    return plain(context.req.raw, { ...foreignForm, message: refusalText(refusal, origin) })
+    const said = context.req.path.endsWith('.data') ? words : english
+    return plain(context.req.raw, { ...foreignForm, message: refusalText(refusal, origin, said) })
   }
 
   /** The route of a path. Without a studio its addresses, and those of accounts, are like every other unknown one. */

@@ -16,6 +16,7 @@ import { codeTexts, halfSignInLifetimeMs } from '#domain/accounts/one-time-codes
 import { relyingParty } from '#domain/accounts/passkey.ts'
 import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
 import { tooManyText } from '#domain/accounts/sign-in-limits.ts'
+import { prefixOf } from '#domain/languages/languages.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
@@ -122,7 +123,9 @@ export async function answerResetRequest({ ports, origin, contact }: Site, visit
   if (isBlank(email))
     return answer({ alerts: [errorAlert(emailBlankText)], reset: { email, error: emailBlankText } }, 400)
   const { host, isLimited } = contact
-  const asked = await requestPasswordReset(ports, { origin, host }, email, visit.client, isLimited)
+  const { language, languages, words } = visit
+  const own = origin + prefixOf(language === languages.plain ? undefined : language)
+  const asked = await requestPasswordReset(ports, { origin: own, host, words }, email, visit.client, isLimited)
   if (!asked.ok) {
     const { code, message } = asked.failure
     visit.note('reset rejected', { why: code })

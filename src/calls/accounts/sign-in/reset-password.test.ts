@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { failed, none } from '#domain/result.ts'
+import { cataloguesIn } from '#stack/catalogues.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import { currentAccount } from '../account/current-account.ts'
@@ -23,6 +24,19 @@ test('a reset queues a mail to the account, with a link that works for half an h
     delivery: { state: 'PENDING', notAfter: '2026-06-01T12:30:00.000Z' },
   })
   expect(await site.link()).toMatch(/^https:\/\/resume\.example\/reset-password\?token=[\w-]{43}$/)
+})
+
+test('a reset that was asked for in another language has a mail and a link in it', async () => {
+  const site = await openSite()
+  const place = { origin: 'https://resume.example/de', host: 'resume.example', words: cataloguesIn('locales').of('de') }
+  const clock = { ...site.clock, wait: async () => {} }
+  data(await requestPasswordReset({ ...site, clock }, place, email, 'c'))
+  const [mail] = await site.mails()
+  expect(mail?.fields.message).toMatchObject({
+    subject: expect.stringMatching(/^Neues Passwort für .*resume\.example.* festlegen$/),
+    html: expect.stringContaining('<html lang="de">'),
+  })
+  expect(await site.link()).toMatch(/^https:\/\/resume\.example\/de\/reset-password\?token=[\w-]{43}$/)
 })
 
 test('an unknown or disabled address gets the same answer after the same time, and nothing is queued', async () => {

@@ -13,7 +13,7 @@ import {
 import { call, take } from '#domain/call.ts'
 import { isEmailAddress } from '#domain/email-address.ts'
 import { type None, none, type Result } from '#domain/result.ts'
-import { message } from '#domain/words.ts'
+import { message, type Words } from '#domain/words.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
 import { queueMails } from '../../messages/delivery/queue-mail.ts'
@@ -30,6 +30,9 @@ export type ResetPorts = Pick<
 /** The site as its mails name it: its public address without a final slash, and its host. */
 export type SitePlace = { origin: string; host: string }
 
+/** The same in the language of a page: `origin` is the public address before those of its pages. */
+export type SiteInLanguage = SitePlace & { words?: Words }
+
 /** Minimum duration of an answer, in ms, so that its time does not tell whether the address has an account. */
 const answerAfterMs = 400
 
@@ -42,7 +45,7 @@ const answerAfterMs = 400
 export const requestPasswordReset = call(
   async (
     ports: ResetPorts,
-    { origin, host }: SitePlace,
+    site: SiteInLanguage,
     email: string,
     client: string,
     isLimited: boolean = true,
@@ -53,7 +56,7 @@ export const requestPasswordReset = call(
     const quotas = isLimited ? resetRequestQuotas(client, account) : []
     const full = take(await ports.attempts.take(quotas, ports.clock.now()))
     if (full !== none) return onItsWayOrTooMany(ports, account, full)
-    const [queued] = await Promise.all([queueReset(ports, { origin, host }, address), ports.clock.wait(answerAfterMs)])
+    const [queued] = await Promise.all([queueReset(ports, site, address), ports.clock.wait(answerAfterMs)])
     if (queued.ok) return none
     // Otherwise the next request would report that a mail is on its way.
     await ports.attempts.takeBack(quotas)
@@ -70,12 +73,13 @@ async function onItsWayOrTooMany(
   return asked === none ? tooManyAttempts(until, clock.now()) : 'on its way'
 }
 
-const queueReset = call(async (ports: ResetPorts, { origin, host }: SitePlace, address: string): Promise<void> => {
+const queueReset = call(async (ports: ResetPorts, site: SiteInLanguage, address: string): Promise<void> => {
   const reset = take(await ports.identities.requestReset(address, ports.clock.now()))
   if (reset === none) return
   const { token, identity, until } = reset
-  const link = `${origin}/reset-password?token=${token}`
-  take(await queueMails(ports, { kind: 'reset', mail: resetMail(identity.email, link, host), notAfter: until }))
+  const link = `${site.origin}/reset-password?token=${token}`
+  const mail = resetMail(identity.email, link, site.host, site.words)
+  take(await queueMails(ports, { kind: 'reset', mail, notAfter: until }))
 })
 
 /**

@@ -1,5 +1,6 @@
 import { call, fail, take } from '#domain/call.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
@@ -14,7 +15,6 @@ import {
 } from '#domain/studio/draft-entry.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
-import { fieldNameOf } from '#domain/studio/field-path.ts'
 import type { Ports } from '#ports/ports.ts'
 import { publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { monthOf } from '../../date.ts'
+import { translationProblems } from '../../languages/translation-problems.ts'
 import { type None, none } from '../../result.ts'
 import { group, optional, text } from '../../schema/fields.ts'
 import { parsedJson } from '../../schema/json.ts'
@@ -25,7 +26,7 @@ export function validateDocument(collection: BundleCollection, id: string, bytes
 export function validateFields(collection: BundleCollection, id: string, given: Fields): Validated {
   const { fields: schema, rules, id: only } = collections[collection]
   const fields = withMonthNumbers(schema, given)
-  const { problems } = strict(rules, fields)
+  const problems = [...strict(rules, fields).problems, ...translationProblems(collection, given)]
   if (only !== 'any') return { fields, problems }
 
   const first = { uuid: id }

@@ -1,3 +1,4 @@
+import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import type { SaveState } from '../posting/save-state.ts'
 
 /** A changed field on its way to the server; `shown` is the value that this tab last knew to be stored. */
@@ -227,7 +228,7 @@ export class Autosave {
     const [rejection] = this.rejected.values()
     if (rejection !== undefined) return { kind: 'rejected', message: rejection.message }
     if (this.conflicts.size > 0) return { kind: 'conflict', fields: this.conflicts.size }
-    const wrong = new Set(this.server?.problems.map(({ path }) => path.split(/[.[]/, 1)[0]))
+    const wrong = new Set(this.server?.problems.map(({ path }) => fieldNameOf(path)))
     if (wrong.size > 0) return { kind: 'problem', fields: wrong.size }
     if (at === '') return { kind: 'quiet' }
     return isElsewhere ? { kind: 'elsewhere', at } : { kind: 'saved', at }

@@ -1,5 +1,6 @@
 import { firstFieldOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
-import { translatedName } from '#domain/languages/translated-name.ts'
+import { translationFields } from '#calls/studio/draft/form-fields.ts'
+import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { contentScreens, ownerScreens, screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { pageOfEntry } from './entry-page.ts'
@@ -28,7 +29,12 @@ export function pageOfTranslation({ collection, id }: EntryName, language: strin
 
 function placeOfTranslation(entry: EntryName, language: string): FieldPlace {
   const { title, publicPage } = contentScreens.languages
-  return { title, page: pageOfTranslation(entry, language), publicPage, first: '' }
+  return {
+    title,
+    page: pageOfTranslation(entry, language),
+    publicPage,
+    first: translationFields(entry.collection, language)[0]?.name ?? '',
+  }
 }
 
 /** What fields of an entry are listed under: its title, or the screens that the owner's fields are on. */
@@ -38,6 +44,8 @@ export function titleOfFields({ collection }: EntryName, title: string, fields: 
 
 /** The address of the input of a field, for a problem that names its path. */
 export function addressOfField(entry: EntryName, path: string): string {
-  const { page, first } = placeOfField(entry, path.split(/[.[]/, 1)[0])
+  const name = fieldNameOf(path)
+  const language = translatedName(name)?.language
+  const { page, first } = language === undefined ? placeOfField(entry, name) : placeOfTranslation(entry, language)
   return `${page}#${entry.collection}-${first}-${path}`
 }

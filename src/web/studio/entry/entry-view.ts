@@ -5,6 +5,7 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
 import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
+import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { translationValue } from '#domain/languages/translation-value.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -79,7 +80,7 @@ export function serverStateOf(view: EntryView, fields: readonly FormField[], cha
   return {
     fields: Object.fromEntries(fields.map((field) => [field.name, shownValue(view.fields, field)])),
     problems: view.problems
-      .filter(({ path }) => fields.some(({ name }) => name === path.split(/[.[]/, 1)[0]))
+      .filter(({ path }) => fields.some(({ name }) => name === fieldNameOf(path)))
       .map((each) => ({ ...each, line: withoutTitle(view.title, each.line) })),
     changed: view.changed,
     changes,

@@ -79,8 +79,13 @@ export function Editor({ control, label }: EditorProps) {
       </markdown-toolbar>
       <textarea {...control} ref={text} className="field__input editor__text" rows={9} hidden={preview !== null} />
       {preview !== null && (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
-        <div className="editor__preview" dangerouslySetInnerHTML={{ __html: preview }} />
+        <div
+          className="editor__preview"
+          lang={control.lang}
+          dir={control.dir}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: safe HTML of the Markdown port
+          dangerouslySetInnerHTML={{ __html: preview }}
+        />
       )}
       <p className="editor__foot">
         <span>

@@ -1,4 +1,5 @@
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import type { Autosave, AutosaveView } from '../autosave/autosave.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { isRejection, usePress } from '../posting/press.ts'
@@ -147,7 +148,7 @@ function leftAt(problems: readonly { path: string }[]): ReadonlySet<string> {
 /** The state of saving as the bar shows it: what is wrong in a field that was not left yet is not said. */
 function saveShown({ save, server }: AutosaveView, problems: readonly { path: string }[]): SaveState {
   if (save.kind !== 'problem' || server === null) return save
-  const fields = new Set(problems.map(({ path }) => path.split(/[.[]/, 1)[0])).size
+  const fields = new Set(problems.map(({ path }) => fieldNameOf(path))).size
   return fields === 0 ? { kind: 'saved', at: server.at } : { kind: 'problem', fields }
 }
 
@@ -176,7 +177,7 @@ type ProblemsProps = Pick<EntryFormView['server'], 'problems'> & { formId: strin
 
 function Problems({ problems, formId }: ProblemsProps) {
   if (problems.length === 0) return null
-  const fields = new Set(problems.map(({ path }) => path.split(/[.[]/, 1)[0])).size
+  const fields = new Set(problems.map(({ path }) => fieldNameOf(path))).size
   return (
     <Note isBad icon="error" title={`${fields} ${fields === 1 ? 'field' : 'fields'} to fix before publishing`}>
       <ul className="note__list">

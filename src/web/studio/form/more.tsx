@@ -1,4 +1,5 @@
 import { type ReactNode, use } from 'react'
+import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { Icon } from '../views/icon.tsx'
 import { EntryFormContext } from './entry-context.ts'
 import { Accordion } from './lists.tsx'
@@ -9,7 +10,7 @@ type MoreProps = { title: string; head: string; names: readonly string[]; childr
 /** Folded fields of a form, with their values in a line. They open where something is wrong, and where a link leads to one. */
 export function More({ title, head, names, children }: MoreProps) {
   const state = use(EntryFormContext)
-  const wrong = [...(state?.problems.keys() ?? [])].map((path) => path.split(/[.[]/, 1)[0] ?? '')
+  const wrong = [...(state?.problems.keys() ?? [])].map((path) => fieldNameOf(path))
   return (
     <Accordion className="quiet" isNeeded={wrong.some((name) => names.includes(name))}>
       <summary className="quiet__title">

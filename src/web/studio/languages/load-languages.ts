@@ -13,10 +13,12 @@ import {
 import { isRightToLeft, languageName } from '#domain/language.ts'
 import { offeredLanguages } from '#domain/languages/offered.ts'
 import { countTranslated, type TranslatableField, type TranslatedText } from '#domain/languages/texts-of-field.ts'
+import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
-import { screenOfCollection } from '#domain/studio/screens.ts'
+import { screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
+import { pageOfEntry } from '../entry/entry-page.ts'
 import { pageOfTranslation } from '../entry/entry-place.ts'
 import { changesOf, type EntryFormView, serverStateOf, studioOf } from '../entry/entry-view.ts'
 import { fineOf, listedEntry } from '../entry/listed-entry.ts'
@@ -91,6 +93,23 @@ function titleOf({ entry, title }: { entry: EntryName; title: string }): string 
   return titles[entry.collection] ?? title
 }
 
+/** A place where texts are written, in one of the languages of the site. */
+export type TextLink = { name: string; to: string }
+
+/** Where an entry is translated, by the names of the languages; nowhere while the store does not answer. */
+export async function translationsOf(context: Context, entry: EntryName): Promise<TextLink[]> {
+  const read = await readDraftedLanguages(context.get(siteContext).ports)
+  const further = read.ok ? read.data.further : []
+  return further.map((tag) => ({ name: languageName(tag, 'en'), to: pageOfTranslation(entry, tag) }))
+}
+
+/** Where the texts themselves are written: those of the owner on several screens. */
+function placesOfTexts(entry: EntryName, title: string, fields: readonly TranslatableField[]): TextLink[] {
+  if (entry.collection !== 'person-info') return [{ name: title, to: pageOfEntry(entry) }]
+  const screens = new Set(fields.map(({ name }) => screenOfOwnerField(name).screen))
+  return [...screens].map((screen) => ({ name: screen.title, to: screen.to }))
+}
+
 /** A field in the form of a translation, with texts that no line has any more. */
 export type FieldToTranslate = TranslatableField & { left: string[] }
 
@@ -108,6 +127,8 @@ export async function loadTranslation(
   const translations = translationFields(collection, language)
   const own = entryFormFields(entry).filter(({ name }) => fields.some((field) => field.name === name))
   const studio = await studioOf(context)
+  // A text that is wrong itself has its input in the form of the entry.
+  const problems = view.problems.filter(({ path }) => translatedName(fieldNameOf(path))?.language === language)
   const at = studio.clock(ports.clock.now().toISOString())
   const shown: EntryFormView = {
     ...{
@@ -119,13 +140,14 @@ export async function loadTranslation(
     },
     // What is translated is in the form as it is stored, so that it follows what other tabs change; it has no input.
     fields: [...translations, ...own.map(({ name, label }) => translationField(name, label))],
-    server: { ...serverStateOf(view, [...translations, ...own], await changesOf(context), at), problems: [] },
+    server: serverStateOf({ ...view, problems }, [...translations, ...own], await changesOf(context), at),
   }
   return {
     shown,
     fields,
     plain: viewOfLanguage(plain),
     language: viewOfLanguage(language),
+    texts: placesOfTexts(entry, titleOf(view), fields),
     lead: fineOf(listedEntry(view)),
     preview: `/${language}${publicPageOf(entry) ?? screenOfCollection(collection).publicPage}`,
   }

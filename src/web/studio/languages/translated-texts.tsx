@@ -1,9 +1,11 @@
-import { stateOfText, type TextPath, textAt, withTranslatedText } from '#domain/languages/aligned.ts'
-import { labelOfText, textsOfField } from '#domain/languages/texts-of-field.ts'
+import type { ChangeEvent } from 'react'
+import { stateOfText, type TextPath, type TextState, textAt, withTranslatedText } from '#domain/languages/aligned.ts'
+import { labelOfText, placeOfText, type TranslatableText, textsOfField } from '#domain/languages/texts-of-field.ts'
 import { besideTranslation } from '#domain/languages/translated-name.ts'
 import { hasText } from '#domain/text.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Changed } from '../form/entry-form.tsx'
+import { Editor } from '../form/editor.tsx'
+import { Changed, Problem } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { fieldInput } from '../form/inputs.ts'
 import { Note } from '../views/note.tsx'
@@ -24,6 +26,7 @@ export function TranslatedTexts({ own, field, plain, language }: TranslatedTexts
   const fromName = besideTranslation(input.path) ?? ''
   const from = fieldInput(state.formId, fromName, state.inputs[fromName])
   const stored = state.inputs[field.name]
+  const isOne = field.texts.every(({ pattern }) => pattern === '')
 
   function set(path: TextPath, text: string, isChosen = false): void {
     const next = withTranslatedText(stored, { own: state.latest(input), from: state.latest(from) }, path, text)
@@ -33,55 +36,29 @@ export function TranslatedTexts({ own, field, plain, language }: TranslatedTexts
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside the button
-    <div className="translate" role="group" aria-label={field.label}>
+    <div className="translate" role="group" aria-label={field.label} {...(!isOne && { id: input.id, tabIndex: -1 })}>
       {state.changed.has(input.path) && (
         <div className="field__top">
           <Changed name={input.path} />
         </div>
       )}
-      {textsOfField(stored, field.texts).map(({ text, path, kind }, at) => {
-        const label = labelOfText(field.label, kind.label, path)
-        // The first one has the focus after a conflict.
-        const id = at === 0 ? input.id : [input.id, ...path].join('-')
+      {textsOfField(stored, field.texts).map(({ text, path, kind }) => {
+        const place = placeOfText(path)
         const value = textAt(input.value, path)
-        const became = stateOfText(text, value, textAt(from.value, path))
         return (
-          <div className="field" key={id}>
-            <div className="field__top">
-              <label className="field__label" htmlFor={id}>
-                {label}
-                <VisuallyHidden> in {language.name}</VisuallyHidden>
-              </label>
-              {became === 'missing' && !kind.isName && <Mark soft>Not translated</Mark>}
-              {became === 'changed' && (
-                <span className="field__changed">
-                  Changed since
-                  <button className="field__back" type="button" onClick={() => set(path, value, true)}>
-                    Still right
-                    <VisuallyHidden>: {label}</VisuallyHidden>
-                  </button>
-                </span>
-              )}
-            </div>
-            <div className="translate__texts">
-              <p className="translate__plain" lang={plain.tag} dir="auto">
-                {text}
-              </p>
-              <textarea
-                className="field__input translate__own"
-                id={id}
-                name={input.path}
-                lang={language.tag}
-                dir={language.dir}
-                spellCheck
-                rows={kind.isLong ? 4 : 1}
-                value={value}
-                onChange={({ currentTarget }) => set(path, currentTarget.value)}
-              />
-            </div>
-          </div>
+          <TranslatedText
+            key={place}
+            id={input.id + place}
+            name={input.path + place}
+            label={labelOfText(field.label, kind.label, path)}
+            became={stateOfText(text, value, textAt(from.value, path))}
+            problem={state.problems.get(input.path + place)}
+            set={(own, isChosen) => set(path, own, isChosen)}
+            {...{ text, kind, value, plain, language }}
+          />
         )
       })}
+      {!isOne && <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />}
       {field.left.length > 0 && (
         <Note icon="info" title={`Earlier ${language.name} texts that no line has any more`}>
           <ul className="note__list" lang={language.tag} dir={language.dir}>
@@ -91,6 +68,60 @@ export function TranslatedTexts({ own, field, plain, language }: TranslatedTexts
           </ul>
         </Note>
       )}
+    </div>
+  )
+}
+
+type TranslatedTextProps = Pick<TranslatedTextsProps, 'plain' | 'language'> & {
+  id: string
+  name: string
+  label: string
+  text: string
+  kind: TranslatableText
+  value: string
+  became: TextState
+  problem: string | undefined
+  set(text: string, isChosen?: boolean): void
+}
+
+/** A text, and the input of its translation. */
+function TranslatedText({ id, name, label, text, kind, value, became, problem, ...props }: TranslatedTextProps) {
+  const { plain, language, set } = props
+  const control = {
+    ...{ id, name, value, lang: language.tag, dir: language.dir, spellCheck: true },
+    'aria-invalid': problem === undefined ? undefined : (true as const),
+    'aria-describedby': problem === undefined ? undefined : `${id}-error`,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLTextAreaElement>) => set(currentTarget.value),
+  }
+  return (
+    <div className="field">
+      <div className="field__top">
+        <label className="field__label" htmlFor={id}>
+          {label}
+          <VisuallyHidden> in {language.name}</VisuallyHidden>
+        </label>
+        {became === 'missing' && !kind.isName && <Mark soft>Not translated</Mark>}
+        {became === 'changed' && (
+          <span className="field__changed">
+            Changed since
+            <button className="field__back" type="button" onClick={() => set(value, true)}>
+              Still right
+              <VisuallyHidden>: {label}</VisuallyHidden>
+            </button>
+          </span>
+        )}
+      </div>
+      <div className="translate__texts">
+        <p className="translate__plain" lang={plain.tag} dir="auto">
+          {text}
+        </p>
+        {kind.isMarkdown ? (
+          <Editor control={control} label={`${label} in ${language.name}`} />
+        ) : (
+          <textarea {...control} className="field__input translate__own" rows={kind.isLong ? 4 : 1} />
+        )}
+      </div>
+      <Problem id={`${id}-error`} message={problem} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import type { ReviewedEntry } from '#calls/studio/publish/review.ts'
 import { dateText, monthOf } from '#domain/date.ts'
+import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
@@ -48,7 +49,7 @@ export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords):
   for (const change of entry.fieldChanges) {
     const { page } = placeOfField(entry.entry, change.name)
     const known = groups.get(page) ?? group(change.name, [])
-    const problems = entry.problems.filter(({ path }) => path.split(/[.[]/, 1)[0] === change.name)
+    const problems = entry.problems.filter(({ path }) => fieldNameOf(path) === change.name)
     const touch = entry.touched[change.name]?.at ?? known.touched
     const shown = {
       ...{ name: change.label, revert: `field ${key} ${change.name}` },

@@ -10,6 +10,8 @@ import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
 import { valueIn } from '../form/value-in.ts'
+import { translationsOf } from '../languages/load-languages.ts'
+import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadFolder } from '../pictures/load-folder.ts'
@@ -58,6 +60,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     ...{ who, story: offering(story, ['story', 'gallery'], choices), where },
     ...{ portrait, slideshow, galleries, today: values.join(', ') },
+    translations: await translationsOf(context, person),
+    placeTranslations: await translationsOf(context, location),
     parts: Array.isArray(written) ? written.length : 0,
   }
 }
@@ -75,7 +79,8 @@ async function galleryChoices(context: Readonly<RouterContextProvider>): Promise
 }
 
 export default function About({ loaderData }: Route.ComponentProps) {
-  const { who, story, where, portrait, slideshow, galleries, today, parts } = loaderData
+  const { who, story, where, portrait, slideshow, galleries, today, parts, translations, placeTranslations } =
+    loaderData
   const [saves, onSaved] = useSaves()
   const { revalidate } = useRevalidator()
   const ofStory = {
@@ -95,6 +100,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
     <Screen name="About me">
       <EditorLayout preview="/about" saves={saves}>
         <PageHead title="About me" />
+        <InOtherLanguages links={translations} />
         <Part title="Portrait">
           <Portrait shown={portrait} onSaved={onSaved} />
         </Part>
@@ -107,6 +113,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
         </EntryForm>
         <EntryForm shown={where} onSaved={onSaved}>
           <Part title="Where">
+            <InOtherLanguages links={placeTranslations} />
             <Fields names={place} layout="place" />
           </Part>
         </EntryForm>

@@ -14,6 +14,8 @@ import { Fields, type OwnControlProps } from '../form/field.tsx'
 import { More } from '../form/more.tsx'
 import { addressFollowing, hasPage, PageBox, textIn } from '../form/project-address.tsx'
 import type { Inputs } from '../form/use-entry.ts'
+import { translationsOf } from '../languages/load-languages.ts'
+import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { inLookOf } from '../layout/editor-view.ts'
 import { PageHead, Screen } from '../layout/screen.tsx'
@@ -40,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pictures,
     screen,
     alsoIn: await loadAlsoIn(context, entry),
+    translations: await translationsOf(context, entry),
     lead: leadOf(screen.collection, shown.server.fields, context.get(visitContext).today),
     preview: publicPageOf(entry),
     taken: entry.collection === 'projects' ? await takenAddresses(context, entry.id) : [],
@@ -70,7 +73,7 @@ export default function Entry({ loaderData }: Route.ComponentProps) {
 }
 
 function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
-  const { shown, pictures, screen, alsoIn, lead, preview, taken } = loaded
+  const { shown, pictures, screen, alsoIn, translations, lead, preview, taken } = loaded
   const [saves, onSaved] = useSaves()
   const [typed, setTyped] = useState<Inputs>(shown.server.fields)
   const [saved, setSaved] = useState<Inputs>(shown.server.fields)
@@ -93,6 +96,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
       >
         <PageHead title={title} lead={lead} />
         <AlsoIn editions={alsoIn} />
+        <InOtherLanguages links={translations} />
         <EntryForm
           shown={shown}
           onSaved={() => {

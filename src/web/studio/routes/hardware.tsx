@@ -2,6 +2,8 @@ import { loadEntry } from '../entry/entry-screen.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import { translationsOf } from '../languages/load-languages.ts'
+import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
@@ -43,10 +45,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     loadPictureList(context, `${entry.id}/current`),
     loadPictureList(context, `${entry.id}/original`),
   ])
-  return { shown, current, original }
+  return { shown, current, original, translations: await translationsOf(context, entry) }
 }
 
-export default function Hardware({ loaderData: { shown, current, original } }: Route.ComponentProps) {
+export default function Hardware({ loaderData: { shown, current, original, translations } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   const { id } = shown.entry
   const { title = '', hidden = '' } = computers.find((each) => each.id === id) ?? {}
@@ -67,6 +69,7 @@ export default function Hardware({ loaderData: { shown, current, original } }: R
             ))}
           </nav>
         </PageHead>
+        <InOtherLanguages links={translations} />
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Title">
             <Fields names={['title']} words={words} />

@@ -6,6 +6,8 @@ import { loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import { translationsOf } from '../languages/load-languages.ts'
+import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
@@ -32,15 +34,21 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPictureList(context, 'home/slideshow'),
   ])
   const alsoIn = await loadAlsoIn(context, entry, ['headline'])
-  return { shown: offering(shown, ['social', 'icon'], icons), slideshow, alsoIn }
+  return {
+    shown: offering(shown, ['social', 'icon'], icons),
+    slideshow,
+    alsoIn,
+    translations: await translationsOf(context, entry),
+  }
 }
 
-export default function Home({ loaderData: { shown, slideshow, alsoIn } }: Route.ComponentProps) {
+export default function Home({ loaderData: { shown, slideshow, alsoIn, translations } }: Route.ComponentProps) {
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Home">
       <EditorLayout preview="/home" saves={saves}>
         <PageHead title="Home" />
+        <InOtherLanguages links={translations} />
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Words">
             <AlsoIn editions={alsoIn} />

@@ -13,6 +13,8 @@ import { siteContext } from '../../routing/context.ts'
 import { loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import { translationsOf } from '../languages/load-languages.ts'
+import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { ChoicesField } from '../look/choices-field.tsx'
@@ -43,11 +45,18 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPictureList(context, 'backgrounds'),
     menuNotes(context),
   ])
-  return { shown, look, backgrounds, notes, fileNotes: fileNotes() }
+  return {
+    shown,
+    look,
+    backgrounds,
+    notes,
+    fileNotes: fileNotes(),
+    translations: await translationsOf(context, person),
+  }
 }
 
 export default function Look({ loaderData }: Route.ComponentProps) {
-  const { shown, look, backgrounds, notes, fileNotes } = loaderData
+  const { shown, look, backgrounds, notes, fileNotes, translations } = loaderData
   const [saves, onSaved] = useSaves()
   const [hue, setHue] = useState<number>()
   return (
@@ -81,6 +90,7 @@ export default function Look({ loaderData }: Route.ComponentProps) {
         </Part>
         <EntryForm shown={shown} onSaved={onSaved}>
           <Part title="Texts of the whole site">
+            <InOtherLanguages links={translations} />
             <Fields names={texts.slice(0, 1)} />
             <Fields names={texts.slice(1)} layout="pair" />
           </Part>

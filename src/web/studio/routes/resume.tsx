@@ -10,6 +10,8 @@ import { loadEntry, makeAndOpen } from '../entry/entry-screen.ts'
 import { listedEntry } from '../entry/listed-entry.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
+import { translationsOf } from '../languages/load-languages.ts'
+import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { rejected } from '../posting/rejected.ts'
@@ -37,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     introduction,
     others,
     alsoIn,
+    translations: await translationsOf(context, person),
     collections: screens.map(({ collection, heading, order, what }, at) => {
       const read = found[at]
       return { collection, heading, order, what, entries: read?.ok ? read.data.map(listedEntry) : none }
@@ -50,12 +53,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return screen === none ? rejected(400, 'There is no such list.') : makeAndOpen(context, screen.collection)
 }
 
-export default function Resume({ loaderData: { introduction, others, alsoIn, collections } }: Route.ComponentProps) {
+export default function Resume({ loaderData }: Route.ComponentProps) {
+  const { introduction, others, alsoIn, translations, collections } = loaderData
   const [saves, onSaved] = useSaves()
   return (
     <Screen name="Resume">
       <EditorLayout preview="/resume" saves={saves}>
         <PageHead title="Resume" />
+        <InOtherLanguages links={translations} />
         <EntryForm shown={introduction} onSaved={onSaved}>
           <Part title="Introduction">
             <AlsoIn editions={alsoIn[0]} />

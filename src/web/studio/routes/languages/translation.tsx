@@ -4,6 +4,7 @@ import { hasText } from '#domain/text.ts'
 import { EntryForm } from '../../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../../form/field.tsx'
 import { loadTranslation } from '../../languages/load-languages.ts'
+import { TextLinks } from '../../languages/text-links.tsx'
 import { TranslatedTexts } from '../../languages/translated-texts.tsx'
 import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../../layout/screen.tsx'
@@ -26,7 +27,7 @@ export default function Translation({ loaderData }: Route.ComponentProps) {
 }
 
 function TranslationDesk({
-  loaded: { shown, fields, plain, language, lead, preview },
+  loaded: { shown, fields, plain, language, texts, lead, preview },
 }: {
   loaded: Route.ComponentProps['loaderData']
 }) {
@@ -40,6 +41,7 @@ function TranslationDesk({
     <Screen name={title} trail={trail}>
       <EditorLayout preview={preview} saves={saves}>
         <PageHead title={title} lead={`${language.name}${lead === '' ? '' : ` · ${lead}`}`} />
+        <TextLinks title={`In ${plain.name}`} links={texts} />
         <EntryForm shown={shown} onSaved={onSaved}>
           {fields
             .filter(({ name, left }) => left.length > 0 || hasText(shown.server.fields[name]))
