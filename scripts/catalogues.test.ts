@@ -66,7 +66,6 @@ const reasons = {
   'passed on': ['src/domain/words.ts: text'],
   'another function of that name': [
     'src/cli/commands/visitors.ts: name',
-    'src/cli/vita.ts: command',
     'src/domain/messages/mails/delivery.ts: info.messageId',
     'src/domain/messages/mails/delivery.ts: stored.error',
     'src/domain/messages/mails/delivery.ts: stored.leaseOwner',

@@ -202,6 +202,33 @@ journey('signing in speaks the language of the page that leads there, and stays 
   }
 })
 
+journey('on small screens the bar of three languages leaves the name whole, and their links stand apart', async () => {
+  const server = await started()
+  const page = await openPage(server, { size: 'small', scripts: false })
+  for (const path of ['/home', '/de/home', '/ar/home']) {
+    for (const width of [320, 390, 640]) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto(path)
+      const name = page.locator('.sidebar__brand .sidebar__name')
+      expect(await name.evaluate((box) => box.scrollHeight <= box.clientHeight), `${path} ${width}`).toBe(true)
+    }
+    const links = await page
+      .locator('.sidebar__rail .languages__link')
+      .evaluateAll((all) =>
+        all.map((link) => link.getBoundingClientRect()).toSorted((one, other) => one.left - other.left),
+      )
+    expect((links[1]?.left ?? 0) - (links[0]?.right ?? 0), path).toBeGreaterThanOrEqual(8)
+  }
+})
+
+journey('from right to left, the box that shows that a person writes stands at the start of the form', async () => {
+  const server = await started()
+  const page = await openPage(server, { size: 'small' })
+  await page.goto('/ar/contact')
+  const edgeOf = (selector: string) => page.locator(selector).evaluate((box) => box.getBoundingClientRect().right)
+  expect(await edgeOf('.human-check__room > *')).toBeCloseTo(await edgeOf('.human-check__frame'), 0)
+})
+
 journey('the first response of a page in another language stays within the first flight', async () => {
   const server = await started()
   for (const prefix of ['/de', '/ar'])

@@ -64,6 +64,19 @@ for (const [size, wanted] of Object.entries(bySize) as [Size, Sizes][]) {
   )
 }
 
+journey('on the small screen a dash joins the dates of a job, and a comma the type and major of a school', async () => {
+  const page = await visiting(server)
+  await page.setViewportSize(sizes.small)
+  await page.goto('/resume')
+  const marksOf = (cells: string) =>
+    page
+      .locator(cells)
+      .evaluateAll((all) => [...new Set(all.map((cell) => getComputedStyle(cell, '::before').content))])
+  expect(await marksOf('.table__cell--to')).toEqual(['"\u00a0–\u2060\u00a0" / " to "'])
+  expect(await marksOf('.table__cell--major:not(.table__cell--soft)')).toEqual(['", "'])
+  expect(await marksOf('.table__cell--from')).toEqual(['"\u00a0· " / ", "'])
+})
+
 /** A slideshow has its full size on tablets of any width: both ends, and the width at which the padding is used up. */
 for (const [width, height, wanted] of [
   [641, 900, '600 x 400'],

@@ -91,6 +91,15 @@ test('the overview says the week in a sentence', async () => {
   expect(page).toContain('At most 33 people this week, 4 took the PDF.')
 })
 
+journey('the values of a row are on one line, however long their names are', async () => {
+  const page = await openAs(server, admin, '/studio/visitors', { size: 'tabletPortrait' })
+  const tops = await page
+    .locator('.figures__value')
+    .evaluateAll((values) => values.map((value) => Math.round(value.getBoundingClientRect().top)))
+  expect(tops).toHaveLength(4)
+  expect(new Set(tops).size).toBe(1)
+})
+
 journey('the switch under Settings ends the count, and the screen and the overview say so', async () => {
   const page = await openAs(server, admin, '/studio/settings', { size: 'medium' })
   const part = page.getByRole('region', { name: 'Count of visitors' })

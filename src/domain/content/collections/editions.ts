@@ -19,7 +19,7 @@ export const editionFields = group({
   language: v.pipe(
     optional(languageTag()),
     v.title('Language of the texts'),
-    about({ help: 'Such as en or pt-BR. Left empty, it is that of the site.' }),
+    about({ help: 'Left empty, it is that of the site.' }),
   ),
   paper: v.pipe(optional(oneOf('letter', 'a4')), v.title('Paper'), v.description('`letter` or `a4`')),
   choices: v.pipe(
