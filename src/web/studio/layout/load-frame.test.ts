@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { makeEntry } from '#calls/studio/draft/make-entry.ts'
+import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { none, success } from '#domain/result.ts'
 import { memoryAccountPorts } from '#support/memory/account-ports.ts'
 import { memoryVisit } from '#support/memory-visit.ts'
 import { data } from '#support/small-bundle.ts'
-import { actor } from '#support/studio/draft-ports.ts'
+import { ada, tab } from '#support/studio/draft-ports.ts'
 import { studioPages } from '../../routing/studio-pages.ts'
 import { loadFrame } from './load-frame.ts'
 
@@ -18,7 +18,7 @@ const visitors = [
 const pages = studioPages.filter(({ handle }) => !handle.isResource)
 
 test.each(visitors)(
-  'the frame tells %s of unread messages and drafted changes only as an Admin',
+  'the frame tells %s of unread messages, drafted changes and the drafted name only as an Admin',
   async (_, account) => {
     const { ports: memory } = await memoryAccountPorts('tide-tables')
     const asked: string[] = []
@@ -30,12 +30,16 @@ test.each(visitors)(
       },
     }
     const ports = { ...memory, inbox }
-    data(await makeEntry(ports, 'jobs', actor))
+    const [owner, published] = [{ collection: 'person-info', id: 'owner' } as const, 'Rowan Brackwater']
+    data(await ports.documents.commit([{ ...owner, fields: { name: published } }]))
+    const edits = [{ path: 'name', value: 'Ines Falkenrath', shown: published }]
+    data(await saveFields(ports, { entry: owner, edits, tab }, ada))
     const { context } = memoryVisit(ports, 'https://vita.example', { account })
     for (const { path = '', handle } of pages) {
       const loaded = await loadFrame(context, `/${path}`)
       const mayKnow = account?.isAdmin === true && handle.isAccount !== true
       expect([loaded.changes, loaded.unread], path).toEqual(mayKnow ? [1, 3] : [0, 0])
+      expect(loaded.ownerName, path).toBe(mayKnow ? 'Ines Falkenrath' : published)
     }
     expect(asked.length > 0).toBe(account?.isAdmin === true)
   },

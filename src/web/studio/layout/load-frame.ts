@@ -1,27 +1,30 @@
 import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import { none } from '#domain/result.ts'
+import type { Ports } from '#ports/ports.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { changesOf } from '../entry/entry-view.ts'
 import { isOfAccount } from './frame.ts'
 
 /**
- * Loads the data of the frame around every page of the studio's app. Some of these pages are for everybody: what only Admins may know
- * is read for Admins only. It never fails: when the store does not answer, the frame has no owner's name. docs/behaviour.md 23.3.
+ * Loads the data of the frame around every page of the studio's app. Some of these pages are for everybody: what only Admins may know,
+ * such as the owner's name in the draft, is read for Admins only. It never fails: when the store does not answer, the frame has no
+ * owner's name. docs/behaviour.md 23.3.
  */
 export async function loadFrame(context: Readonly<RouterContextProvider>, pathname: string) {
   const { ports } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const isAdmin = account?.isAdmin === true && !isOfAccount(pathname)
-  const [person, changes, unread, sample] = await Promise.all([
-    readPersonInfo(ports),
+  const [ownerName, changes, unread, sample] = await Promise.all([
+    isAdmin ? readDraftedOwner(ports).then(({ name }) => name) : publishedName(ports),
     isAdmin ? changesOf(context) : 0,
     isAdmin ? ports.inbox.unread() : undefined,
     isAdmin ? ports.documents.read(noSampleMark.collection, noSampleMark.id) : undefined,
   ])
   return {
-    ownerName: (person.ok ? person.data : unnamedOwner).name,
+    ownerName,
     theme,
     csrfToken,
     accountIdHash,
@@ -30,4 +33,9 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
     unread: unread?.ok ? unread.data : 0,
     isPublished: !(sample?.ok && sample.data !== none),
   }
+}
+
+async function publishedName(ports: Pick<Ports, 'documents'>): Promise<string> {
+  const person = await readPersonInfo(ports)
+  return (person.ok ? person.data : unnamedOwner).name
 }
