@@ -2,19 +2,16 @@ import { existsSync } from 'node:fs'
 
 const names = [
   ...[
-    'public/alerts',
     'accounts/authorisation',
     'messages/contact',
     'messages/contact-rejections',
     'public/content',
     'public/details-addresses',
     'messages/forms',
-    'public/gallery',
   ],
   ...[
     'operation/hostile-content',
     'requests/hostile-redirects',
-    'messages/human-check',
     'accounts/log-out',
     'requests/paths',
     'accounts/protected-pages',
@@ -26,23 +23,17 @@ const names = [
     'accounts/session-attacks',
     'accounts/sign-in',
     'accounts/sign-in-rejections',
-    'public/slideshow',
     'accounts/tabs',
-    'public/theme',
   ],
-  ...[
-    'public/client-side-navigation',
-    'public/text-direction',
-    'accounts/account',
-    'studio/import',
-    'studio/people',
-    'studio/pictures',
-  ],
+  ...['accounts/account', 'studio/import', 'studio/people', 'studio/pictures'],
   ...['studio/publish', 'studio/first-site'],
 ]
 
 const aboutThisMachine = 'it acts on a file, a folder or a process of this machine'
 const sameBytes = 'it checks rendered pages, whose bytes do not depend on where the content is stored'
+
+const inTheBrowser =
+  'it checks what a page and its scripts do in the browser, which do not depend on where the content is stored'
 
 const beforeTheSite =
   'it checks how requests are accepted and answered, which does not depend on where the content is stored'
@@ -188,7 +179,16 @@ export const embeddedJourneys: Record<string, string> = {
     'public/slideshow-playing',
     'public/three-people',
   ),
-  ...namedWith(sameBytes, 'public/weights', 'public/static'),
+  ...namedWith(sameBytes, 'public/weights', 'public/static', 'public/text-direction'),
+  ...namedWith(
+    inTheBrowser,
+    'messages/human-check',
+    'public/alerts',
+    'public/client-side-navigation',
+    'public/gallery',
+    'public/slideshow',
+    'public/theme',
+  ),
 }
 
 function namedWith(reason: string, ...each: string[]): Record<string, string> {

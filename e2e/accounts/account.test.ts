@@ -12,7 +12,7 @@ import {
   postLogin,
   user,
 } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { journey } from '#support/journeys/browser.ts'
 import { startMovedServer } from '#support/journeys/moved-server.ts'
 import { mailsTo } from '#support/journeys/outbox.ts'
@@ -101,7 +101,7 @@ for (const [scripts, one] of [
   [true, cleo],
   [false, dora],
 ] as const) {
-  journey.extendedIf(!scripts)(
+  journey.extended(
     `a person ends one session, then all others, ${scripts ? 'with scripts' : 'without scripts'}`,
     async () => {
       const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile/15E148 Safari/604.1'
@@ -123,7 +123,7 @@ for (const [scripts, one] of [
   )
 }
 
-journey('an Admin changes the own password in the studio, by keyboard', async () => {
+journey.extended('an Admin changes the own password in the studio, by keyboard', async () => {
   const page = await openSignedIn(server, admin)
   await page.goto('/studio/account')
   await page.getByLabel('Current password').focus()
@@ -139,7 +139,7 @@ journey('an Admin changes the own password in the studio, by keyboard', async ()
   await page.getByText('Your password was changed').waitFor()
 })
 
-journey('the site and the studio lead to the account, and only for those who are signed in', async () => {
+journey.extended('the site and the studio lead to the account, and only for those who are signed in', async () => {
   const page = await openDashboard(server, admin, { size: 'medium' })
   await page.getByRole('navigation').getByRole('link', { name: 'My account' }).first().click()
   await page.getByRole('heading', { name: 'My account', level: 1 }).waitFor()
@@ -154,26 +154,28 @@ journey('the site and the studio lead to the account, and only for those who are
   expect(home).not.toMatch(/My account|"\/account/)
 })
 
-for (const look of looks) {
-  journey.extended(`axe finds nothing on the pages of the account, ${look.name}`, async () => {
-    const page = await openSignedIn(server, finn, { ...look.options, expectedErrors: /status of 4/ })
+journey.extended(
+  'axe finds nothing on the pages of the account, in three looks',
+  async () => {
+    const page = await openSignedIn(server, finn, { expectedErrors: /status of 4/ })
     await page.goto('/account')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsInLooks(page, looks)).toEqual([])
     await press(page, 'Change the password')
     await page.locator('[aria-invalid=true]').first().waitFor()
-    expect(await faultsOf(page), 'with errors').toEqual([])
+    expect(await faultsInLooks(page, looks), 'with errors').toEqual([])
     for (const path of ['/account/confirm?for=email&from=/account', '/account/email?token=x']) {
       await page.goto(path)
-      expect(await faultsOf(page), path).toEqual([])
+      expect(await faultsInLooks(page, looks), path).toEqual([])
     }
-  })
-}
+  },
+  180_000,
+)
 
 for (const [how, scripts, kind] of [
   ['with scripts, of a User', true, eve],
   ['without scripts, of an Admin', false, admin],
 ] as const) {
-  journey.extendedIf(!scripts)(
+  journey.extended(
     `14 minutes after signing in an action passes, after 16 the password is asked for and the page is shown again, ${how}`,
     async () => {
       const { own, clock } = await startMovedServer([kind])

@@ -88,33 +88,36 @@ for (const [person, path, scripts] of [
     },
   )
 
-journey('a recovery code signs in once, new ones replace the others, and codes can be switched off', async () => {
-  const { recovery } = await switchedOn()
-  const page = await openLogin(server)
-  await logIn(page, user)
-  await page.getByLabel('Code').fill(recovery[0] ?? '')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('/dashboard')
-  await page.goto('/account/codes')
-  await page.getByText('9 recovery codes are left.').waitFor()
-  await page.getByRole('button', { name: 'Make new recovery codes' }).click()
-  const next = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
-  await next.first().waitFor()
-  expect(await next.count()).toBe(10)
-  expect(await next.allInnerTexts()).not.toContain(recovery[1])
-  const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Save as a file' }).click()
-  expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
-  await page.getByText('Switch off', { exact: true }).click()
-  await page.getByRole('button', { name: 'Switch codes off' }).click()
-  await page.getByText('One-time codes are off.').waitFor()
-  await page.getByRole('link', { name: 'Set up one-time codes' }).waitFor()
-  expect(new URL(page.url()).pathname).toBe('/account')
-  const { response } = await postLogin(server, { email: user.email, password: user.password })
-  expect(response.headers.get('location')).toBe('/dashboard')
-})
+journey.extended(
+  'a recovery code signs in once, new ones replace the others, and codes can be switched off',
+  async () => {
+    const { recovery } = await switchedOn()
+    const page = await openLogin(server)
+    await logIn(page, user)
+    await page.getByLabel('Code').fill(recovery[0] ?? '')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/dashboard')
+    await page.goto('/account/codes')
+    await page.getByText('9 recovery codes are left.').waitFor()
+    await page.getByRole('button', { name: 'Make new recovery codes' }).click()
+    const next = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
+    await next.first().waitFor()
+    expect(await next.count()).toBe(10)
+    expect(await next.allInnerTexts()).not.toContain(recovery[1])
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Save as a file' }).click()
+    expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+    await page.getByText('Switch off', { exact: true }).click()
+    await page.getByRole('button', { name: 'Switch codes off' }).click()
+    await page.getByText('One-time codes are off.').waitFor()
+    await page.getByRole('link', { name: 'Set up one-time codes' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/account')
+    const { response } = await postLogin(server, { email: user.email, password: user.password })
+    expect(response.headers.get('location')).toBe('/dashboard')
+  },
+)
 
-journey('the page of the code without the password redirects to the login page', async () => {
+journey.extended('the page of the code without the password redirects to the login page', async () => {
   const page = await openLogin(server)
   await page.goto('/login/code')
   expect(await page.getByLabel('Code').count()).toBe(0)
@@ -122,7 +125,9 @@ journey('the page of the code without the password redirects to the login page',
   await page.waitForURL('/login')
 })
 
-test('after the password the browser holds no session, and a cookie that opens no page', async () => {
+test('after the password the browser holds no session, and a cookie that opens no page', {
+  tags: 'extended',
+}, async () => {
   await switchedOn()
   const { response, cookies } = await postLogin(server, { email: user.email, password: user.password })
   expect([response.status, response.headers.get('location')]).toEqual([303, '/login/code'])
@@ -137,7 +142,7 @@ test('after the password the browser holds no session, and a cookie that opens n
   expect(server.output()).not.toContain(half.split('=')[1])
 })
 
-test('a code without a half sign-in, or with an unknown one, begins again', async () => {
+test('a code without a half sign-in, or with an unknown one, begins again', { tags: 'extended' }, async () => {
   for (const cookie of ['', '__Host-half=unknown']) {
     const answer = await fetch(`${server.origin}/login/code`, {
       method: 'POST',

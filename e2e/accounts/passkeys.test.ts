@@ -129,7 +129,7 @@ journey.extended('at another address of the site than its public one, adding say
 })
 
 for (const scripts of [true, false])
-  journey.extendedIf(!scripts)(
+  journey.extended(
     `a passkey is renamed by key, ${scripts ? 'with' : 'without'} scripts, and a blank name is rejected`,
     async () => {
       await withPasskey()
@@ -150,7 +150,7 @@ for (const scripts of [true, false])
     },
   )
 
-journey('without scripts nothing is offered, and adding says what it needs', async () => {
+journey.extended('without scripts nothing is offered, and adding says what it needs', async () => {
   await withPasskey()
   const login = await openLogin(server, null, { scripts: false })
   await logIn(login, user)
@@ -187,13 +187,17 @@ journey.extended(
   },
 )
 
-test('the address of challenges takes forms alone, and says so as other wrong methods are answered', async () => {
+test('the address of challenges takes forms alone, and says so as other wrong methods are answered', {
+  tags: 'extended',
+}, async () => {
   const answer = await ask(server.origin, passkeyChallengePath)
   expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
   expect(textOf(answer)).toContain('<h1>Method Not Allowed</h1><p>This address takes forms, and shows nothing.</p>')
 })
 
-test('a challenge to add or to confirm needs a session, and each is for this site alone', async () => {
+test('a challenge to add or to confirm needs a session, and each is for this site alone', {
+  tags: 'extended',
+}, async () => {
   const challenge = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${server.origin}/passkey-challenge`, {
       method: 'POST',
@@ -206,7 +210,7 @@ test('a challenge to add or to confirm needs a session, and each is for this sit
   expect((await challenge({ for: 'sign-in' }, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
 })
 
-test('no challenge and no answer of a browser is in the log', async () => {
+test('no challenge and no answer of a browser is in the log', { tags: 'extended' }, async () => {
   const response = await fetch(`${server.origin}/passkey-challenge`, {
     method: 'POST',
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -24,21 +24,18 @@ beforeAll(async () => {
 })
 
 for (const person of [user, admin]) {
-  journey.extendedIf(person === admin)(
-    `every protected page is the coming-soon page for ${person.firstName}`,
-    async () => {
-      const page = await openDashboard(server, person, { scripts: false })
-      for (const path of unfinishedPaths) {
-        expect((await page.goto(path))?.status(), path).toBe(200)
-        expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
-        for (const text of comingSoon) expect(await page.getByText(text).count(), path).toBe(1)
-        const name = path.startsWith('/admin') ? 'Admin' : 'Dashboard'
-        expect(await page.title(), path).toBe(`Rowan Brackwater Resume | ${name}`)
-      }
-      await page.goto('/admin')
-      expect(page.url()).toBe(`${server.origin}/admin/dashboard`)
-    },
-  )
+  journey.extended(`every protected page is the coming-soon page for ${person.firstName}`, async () => {
+    const page = await openDashboard(server, person, { scripts: false })
+    for (const path of unfinishedPaths) {
+      expect((await page.goto(path))?.status(), path).toBe(200)
+      expect(await page.getByRole('heading', { level: 1 }).innerText(), path).toBe('Coming Soon!')
+      for (const text of comingSoon) expect(await page.getByText(text).count(), path).toBe(1)
+      const name = path.startsWith('/admin') ? 'Admin' : 'Dashboard'
+      expect(await page.title(), path).toBe(`Rowan Brackwater Resume | ${name}`)
+    }
+    await page.goto('/admin')
+    expect(page.url()).toBe(`${server.origin}/admin/dashboard`)
+  })
 }
 
 journey.extended('while a protected page loads for long the loading screen shows', async () => {
@@ -53,17 +50,20 @@ journey.extended('while a protected page loads for long the loading screen shows
   expect(await page.getByText('Loading...').count()).toBe(0)
 })
 
-journey('after its session ended a link to a protected page opens the login page with the reason', async () => {
-  const page = await openDashboard(server, user)
-  await page.goto('/resume')
-  await hydrate(page)
-  const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session')
-  await page.context().addCookies([{ ...session, name: '__Host-session', value: 'x'.repeat(43) }])
-  await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
-  await page.waitForURL('/login?redirect=dashboard')
-  await page.getByText('Your session is over. Please log in again.').waitFor()
-  await expect.poll(() => page.locator('.account-card').textContent()).toMatch(/^Log InCreate$/)
-})
+journey.extended(
+  'after its session ended a link to a protected page opens the login page with the reason',
+  async () => {
+    const page = await openDashboard(server, user)
+    await page.goto('/resume')
+    await hydrate(page)
+    const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session')
+    await page.context().addCookies([{ ...session, name: '__Host-session', value: 'x'.repeat(43) }])
+    await page.getByRole('navigation').getByRole('link', { name: 'Dashboard' }).first().click()
+    await page.waitForURL('/login?redirect=dashboard')
+    await page.getByText('Your session is over. Please log in again.').waitFor()
+    await expect.poll(() => page.locator('.account-card').textContent()).toMatch(/^Log InCreate$/)
+  },
+)
 
 test('an anonymous visitor gets nothing of a protected page, by any method', async () => {
   for (const path of accountPages) {
@@ -104,7 +104,9 @@ test('no address below a protected page looks like a file to a cache', async () 
     }
 })
 
-test("a page of a session answers no-store, and an anonymous visitor's page contains nothing of an earlier session", async () => {
+test("a page of a session answers no-store, and an anonymous visitor's page contains nothing of an earlier session", {
+  tags: 'extended',
+}, async () => {
   const cookie = await cookieOf(server, user)
   const paths = [...everyPage.filter((path) => !path.startsWith('/login')), ...accountPages, '/account-mark']
   for (const path of paths) {
@@ -123,7 +125,7 @@ test("a page of a session answers no-store, and an anonymous visitor's page cont
   }
 })
 
-test('a page cached before the sign-in is not revalidated for the account', async () => {
+test('a page cached before the sign-in is not revalidated for the account', { tags: 'extended' }, async () => {
   const { headers } = await ask(server.origin, '/home')
   const own = await ask(server.origin, '/home', {
     headers: { cookie: await cookieOf(server, user), 'if-none-match': headers.etag ?? '' },

@@ -74,7 +74,7 @@ for (const [scripts, person] of [
   )
 }
 
-journey('the page of an invalid link offers to request a new one', async () => {
+journey.extended('the page of an invalid link offers to request a new one', async () => {
   const page = await openPage(server, { size: 'small', more: visitor() })
   await page.goto(`/reset-password?token=${'x'.repeat(43)}`)
   await hydrate(page)
@@ -100,7 +100,7 @@ journey.extended('while a reset is being requested its button says so, and the o
   expect(await alertTexts(page)).toContain('Success Password reset email sent to: nobody@example.com')
 })
 
-journey('the token is in no later address, and no request of the page contains it', async () => {
+journey.extended('the token is in no later address, and no request of the page contains it', async () => {
   await postLogin(server, { resetEmail: dora.email }, visitor().extraHTTPHeaders)
   const link = await resetLink(server, dora.email)
   const token = new URL(link).searchParams.get('token') ?? ''
@@ -132,7 +132,7 @@ journey.extended('a link’s page links to the login page, and Back returns', as
   await page.getByText(`For ${finn.email}`).waitFor()
 })
 
-test('opening a link does not consume it; its page is not stored and has noindex', async () => {
+test('opening a link does not consume it; its page is not stored and has noindex', { tags: 'extended' }, async () => {
   await postLogin(server, { resetEmail: eve.email }, visitor().extraHTTPHeaders)
   const link = new URL(await resetLink(server, eve.email))
   for (const method of ['HEAD', 'GET', 'HEAD', 'GET']) {
@@ -151,7 +151,7 @@ test('an unknown address gets the same answer, and no mail', async () => {
   expect(mailsTo(server, 'unknown@example.com')).toEqual([])
 })
 
-test('without a token the page redirects to the login page', async () => {
+test('without a token the page redirects to the login page', { tags: 'extended' }, async () => {
   for (const path of ['/reset-password', '/reset-password?token=', '/reset-password?x=1']) {
     const { status, headers } = await ask(server.origin, path)
     expect([status, headers.location], path).toEqual([302, '/login'])

@@ -22,7 +22,7 @@ afterAll(() => server?.stop())
 for (const scripts of [true, false]) {
   const how = scripts ? 'with scripts' : 'without scripts'
 
-  journey.extendedIf(!scripts)(`missing fields are reported together, each at its field, ${how}`, async () => {
+  journey.extended(`missing fields are reported together, each at its field, ${how}`, async () => {
     const page = await openLogin(server, 'dashboard/a', { scripts, expectedErrors: /status of 400/ })
     await logIn(page, { email: ' ', password: '' })
     await expect
@@ -49,7 +49,7 @@ for (const scripts of [true, false]) {
     },
   )
 
-  journey.extendedIf(scripts)(`a disabled account is reported where only its owner can learn it, ${how}`, async () => {
+  journey.extended(`a disabled account is reported where only its owner can learn it, ${how}`, async () => {
     const page = await openLogin(server, null, { scripts, expectedErrors: /status of 40[03]/ })
     await logIn(page, disabled)
     const isGenericAnswer = inject('stack') === 'hosted' // the service reports it for any password, so the page must not
@@ -62,7 +62,7 @@ for (const [scripts, email] of [
   [true, 'bea@example.com'],
   [false, 'no-account@example.com'],
 ] as const) {
-  journey.extendedIf(!scripts)(
+  journey.extended(
     `a second Send reports that the mail of the first is on its way, ${scripts ? 'with' : 'without'} scripts`,
     async () => {
       if (scripts) await addPeople(server, [{ ...user, email }])
@@ -105,7 +105,9 @@ test('a wrong password, an unknown address and a disabled account with a wrong p
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('a reset for an account, for an unknown address and for a disabled account gets the same bytes', async () => {
+test('a reset for an account, for an unknown address and for a disabled account gets the same bytes', {
+  tags: 'extended',
+}, async () => {
   const answers = []
   for (const resetEmail of [user.email, 'nobody@example.com', disabled.email])
     answers.push(await maskedAnswer({ resetEmail }, resetEmail))
@@ -114,7 +116,9 @@ test('a reset for an account, for an unknown address and for a disabled account 
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('of many simultaneous guesses five are answered, also for an unknown address; the known device can still sign in', async () => {
+test('of many simultaneous guesses five are answered, also for an unknown address; the known device can still sign in', {
+  tags: 'extended',
+}, async () => {
   const right = { email: user.email, password: user.password }
   const { cookies } = await postLogin(server, right, from('192.0.2.1'))
   const cookie = cookies.find((each) => each.startsWith('__Host-device='))?.split(';')[0] ?? ''
@@ -135,7 +139,9 @@ test('of many simultaneous guesses five are answered, also for an unknown addres
   }
 })
 
-test('guesses in many spellings of one address share its limit, and an invisible character matches no account', async () => {
+test('guesses in many spellings of one address share its limit, and an invisible character matches no account', {
+  tags: 'extended',
+}, async () => {
   const spellings = ['limits@example.com', 'Limits@EXAMPLE.com', 'limits@\uff45xample\u3002com']
   const hidden = Array.from({ length: 12 }, (_, at) => `limits@exam${'\u200b'.repeat(at + 1)}ple.com`)
   await addPeople(server, [{ ...user, email: 'limits@example.com' }])

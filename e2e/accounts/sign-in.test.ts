@@ -50,7 +50,7 @@ for (const scripts of [true, false]) {
     }
   })
 
-  journey.extendedIf(scripts)(`a request for a protected page shows it after the sign-in, ${how}`, async () => {
+  journey.extended(`a request for a protected page shows it after the sign-in, ${how}`, async () => {
     const page = await openLogin(server, null, { scripts })
     await page.goto('/dashboard/messages')
     expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/messages`)
@@ -59,23 +59,26 @@ for (const scripts of [true, false]) {
   })
 }
 
-journey('the form can be filled and sent by key, and the password can be shown while it is typed', async () => {
-  const page = await openLogin(server)
-  await page.locator('[name=email]').focus()
-  await page.keyboard.type(user.email)
-  await page.keyboard.press('Tab')
-  await page.keyboard.type(user.password)
-  const type = () => page.locator('[name=password]').getAttribute('type')
-  expect(await type()).toBe('password')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  expect(await type()).toBe('text')
-  await page.keyboard.press('Space')
-  expect(await type()).toBe('password')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.waitForURL('/dashboard')
-})
+journey.extended(
+  'the form can be filled and sent by key, and the password can be shown while it is typed',
+  async () => {
+    const page = await openLogin(server)
+    await page.locator('[name=email]').focus()
+    await page.keyboard.type(user.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(user.password)
+    const type = () => page.locator('[name=password]').getAttribute('type')
+    expect(await type()).toBe('password')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    expect(await type()).toBe('text')
+    await page.keyboard.press('Space')
+    expect(await type()).toBe('password')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('/dashboard')
+  },
+)
 
 journey.extended('an account without a first name is greeted without it', async () => {
   const page = await openLogin(server)
@@ -83,22 +86,25 @@ journey.extended('an account without a first name is greeted without it', async 
   expect(await alertTexts(page)).toEqual(['Success Log in successful! Welcome back!'])
 })
 
-journey('the greeting shows once: not on the next page, loaded or reached by client-side navigation', async () => {
-  const page = await openDashboard(server, user)
-  expect(await alertTexts(page)).toHaveLength(1)
-  await page.getByRole('navigation').getByRole('link', { name: 'Resume' }).first().click()
-  await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
-  expect(await page.getByText('Welcome back').count()).toBe(0)
-  await page.reload()
-  expect(await page.getByText('Welcome back').count()).toBe(0)
-})
+journey.extended(
+  'the greeting shows once: not on the next page, loaded or reached by client-side navigation',
+  async () => {
+    const page = await openDashboard(server, user)
+    expect(await alertTexts(page)).toHaveLength(1)
+    await page.getByRole('navigation').getByRole('link', { name: 'Resume' }).first().click()
+    await page.getByRole('heading', { level: 1, name: 'Rowan Brackwater' }).waitFor()
+    expect(await page.getByText('Welcome back').count()).toBe(0)
+    await page.reload()
+    expect(await page.getByText('Welcome back').count()).toBe(0)
+  },
+)
 
 for (const [person, kind] of [
   [user, 'User'],
   [admin, 'Admin'],
 ] as const) {
   for (const size of ['medium', 'small'] as const) {
-    journey.extendedIf(size === 'small' || person === admin)(
+    journey.extended(
       `the card shows full name and ${kind}, and there is a link to the dashboard, on ${size}`,
       async () => {
         const page = await openAs(server, person, '/home', { size })
@@ -114,14 +120,14 @@ for (const [person, kind] of [
   }
 }
 
-journey('an anonymous visitor has no dashboard in the menu, and the card offers to sign in', async () => {
+journey.extended('an anonymous visitor has no dashboard in the menu, and the card offers to sign in', async () => {
   const page = await openLogin(server)
   await openByKey(page)
   expect(await entriesOf(page)).not.toContain('Dashboard')
   expect(await page.getByRole('region', { name: 'Account' }).innerText()).toMatch(/^Log In\s+Create$/)
 })
 
-journey('the login page redirects a signed-in account to the target', async () => {
+journey.extended('the login page redirects a signed-in account to the target', async () => {
   const page = await openAs(server, user, '/login')
   expect(page.url()).toBe(`${server.origin}/dashboard`)
   await page.goto('/login?redirect=resume')
@@ -154,7 +160,7 @@ journey.extended('a double click signs in once', async () => {
   expect(posts).toBe(1)
 })
 
-journey('text typed before the scripts load signs in', async () => {
+journey.extended('text typed before the scripts load signs in', async () => {
   const page = await openLogin(server, null, { scripts: true })
   await page.reload()
   await logIn(page, user)

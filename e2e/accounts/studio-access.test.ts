@@ -83,7 +83,9 @@ const limits = pages.flatMap(({ path = '', handle: { isStudio, access, maxFormBy
   return isStudio && access === 'admin' && isSmall ? [[`/${path.replaceAll(/:\w+/g, 'x')}`, maxFormBytes] as const] : []
 })
 
-test('a press is checked as a form of its address is: origin, type, size, and whether there is a form', async () => {
+test('a press is checked as a form of its address is: origin, type, size, and whether there is a form', {
+  tags: 'extended',
+}, async () => {
   expect(limits.length).toBeGreaterThan(5)
   const answers = async (at: string, more: Record<string, string>, body = 'a=b') => {
     const headers = { ...form, cookie: cookies.admin, ...more }
@@ -119,7 +121,7 @@ test('every answer of the studio is private, and no other site may frame it', as
   expect(headers['content-security-policy']).toContain("img-src 'self' data: blob:")
 })
 
-test('a preview runs no script, sends no form, and only this site may frame it', async () => {
+test('a preview runs no script, sends no form, and only this site may frame it', { tags: 'extended' }, async () => {
   const answer = await ask(server.origin, '/studio/preview/home', { headers: { cookie: cookies.admin } })
   const policy = answer.headers['content-security-policy'] ?? ''
   for (const directive of ["script-src 'none'", "form-action 'none'", "base-uri 'none'", "frame-ancestors 'self'"])
@@ -132,7 +134,7 @@ test('a preview runs no script, sends no form, and only this site may frame it',
   expect(html).not.toMatch(/<a\b[^>]* href="https?:/)
 })
 
-test('a preview exists of public pages only', async () => {
+test('a preview exists of public pages only', { tags: 'extended' }, async () => {
   for (const path of ['/dashboard', '/studio', '/studio/home', '/admin/dashboard']) {
     const answer = await ask(server.origin, `/studio/preview${path}`, { headers: { cookie: cookies.admin } })
     expect(answer.status, path).toBe(404)
@@ -154,7 +156,9 @@ test('no page of the site names the studio, unless an Admin is signed in', async
   }
 })
 
-test('edits that do not fit their entry are rejected, and so is a body that is no JSON', async () => {
+test('edits that do not fit their entry are rejected, and so is a body that is no JSON', {
+  tags: 'extended',
+}, async () => {
   const entry = { collection: 'jobs', id: new URL(studioJob, server.origin).pathname.split('/').at(-1) }
   const edits = [{ path: 'title', value: 'a', shown: null }]
   const post = async (body: string, type = 'application/json') => {
@@ -178,7 +182,9 @@ test('edits that do not fit their entry are rejected, and so is a body that is n
   expect(await post(fitting.padEnd(3 * 2 ** 20))).toBe(409)
 })
 
-test('STUDIO=off answers 404 at every address below /studio, also to an Admin, and the menu has no entry', async () => {
+test('STUDIO=off answers 404 at every address below /studio, also to an Admin, and the menu has no entry', {
+  tags: 'extended',
+}, async () => {
   const closed = await startServer({ env: { STUDIO: 'off' } })
   try {
     await addPeople(closed, [admin])

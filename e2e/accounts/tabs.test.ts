@@ -98,7 +98,7 @@ journey.extended('an untouched tab checks its account at hydration, and a newly 
   expect(asked()).toBe(1)
 })
 
-journey('a page restored from the back-forward cache checks its account, without a message', async () => {
+journey.extended('a page restored from the back-forward cache checks its account, without a message', async () => {
   const page = await openAs(server, user, '/home')
   await hydrate(page)
   await withPorts(server, async ({ identities, sessions }) => {

@@ -6,7 +6,7 @@ import { savePrivateFields } from '#calls/links/private-fields.ts'
 import { type LinkPart, linkParts } from '#domain/links/link.ts'
 import { privateFieldNames, toPrivateFields } from '#domain/links/private-fields.ts'
 import { addPeople, admin, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { everyPage } from '#support/journeys/pages/pages.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -28,7 +28,10 @@ const fields = { ...canaries, email: 'canary-email@example.com', telephone: '+1 
 /** What no other byte may have. */
 const secrets = [...Object.values(fields), '+15550177177']
 
-test('private fields are in no byte but those of an open link that ticks them', { timeout: 120_000 }, async () => {
+test('private fields are in no byte but those of an open link that ticks them', {
+  tags: 'extended',
+  timeout: 120_000,
+}, async () => {
   const server = await started()
   const [bare, whole] = [await linkOn(server, ['downloads']), await linkOn(server, linkParts)]
   for (const path of ['/resume.pdf', '/resume.docx']) expect((await ask(server.origin, path)).status).toBe(200)
@@ -81,7 +84,9 @@ test('private fields are in no byte but those of an open link that ticks them', 
   }
 })
 
-test('each scanner and unfurler gets the name and the title line, and opens nothing', async () => {
+test('each scanner and unfurler gets the name and the title line, and opens nothing', {
+  tags: 'extended',
+}, async () => {
   const server = await started()
   const code = await linkOn(server, linkParts)
   for (const [name, agent] of Object.entries({ ...scanners, ...disguised })) {
@@ -137,19 +142,18 @@ journey('a person reads a link without scripts, takes the PDF, and counts once',
   expect(counts).toMatchObject({ opens: 2, downloads: 0, filtered: 0, publishes: [0] })
 })
 
-journey('a link has no accessibility violation, on a phone and wide, in both themes', async () => {
+journey.extended('a link has no accessibility violation, on a phone and wide, in both themes', async () => {
   const server = await started()
   const code = await linkOn(server, linkParts)
-  for (const path of [`/s/${code}`, '/s/unknown'])
-    for (const { name, options } of looks) {
-      const page = await openPage(server, options)
-      await page.goto(path)
-      expect(await faultsOf(page), `${path}, ${name}`).toEqual([])
-    }
+  const page = await openPage(server)
+  for (const path of [`/s/${code}`, '/s/unknown']) {
+    await page.goto(path)
+    expect(await faultsInLooks(page, looks), path).toEqual([])
+  }
   await server.stop()
 })
 
-journey('the owner is in no count, and a reader counts one open and one download', async () => {
+journey.extended('the owner is in no count, and a reader counts one open and one download', async () => {
   const server = await started()
   await addPeople(server, [admin])
   const code = await linkOn(server, ['downloads'])
@@ -193,7 +197,9 @@ test('an unknown, a late and an ended link are alike, and an end holds at once',
   await server.stop()
 })
 
-test('the 31st unknown code of an address within an hour is too much; an open link is still read', async () => {
+test('the 31st unknown code of an address within an hour is too much; an open link is still read', {
+  tags: 'extended',
+}, async () => {
   const server = await started({ RATE_LIMITS: 'on' })
   const code = await linkOn(server, [])
   const statuses: number[] = []
@@ -205,7 +211,7 @@ test('the 31st unknown code of an address within an hour is too much; an open li
   await server.stop()
 })
 
-test('the page and files of an edition in German are in German', { timeout: 60_000 }, async () => {
+test('the page and files of an edition in German are in German', { tags: 'extended', timeout: 60_000 }, async () => {
   const server = await started()
   const german = { collection: 'editions', id: 'german', fields: { name: 'German', language: 'de' } }
   await withPorts(server, async (ports) => done(await ports.documents.commit([german])))

@@ -86,7 +86,7 @@ journey.extended('another tab does not get a typed message', async () => {
   expect(await typedIn(other)).toEqual(nothing)
 })
 
-journey('once a message is sent, or deleted, nothing of it is left in the tab', async () => {
+journey.extended('once a message is sent, or deleted, nothing of it is left in the tab', async () => {
   const page = await openContact(server)
   await fill(page, typed)
   expect(await draftIn(page)).toContain('Hello.')
@@ -115,7 +115,7 @@ journey.extended('a rejected message stays in the tab', async () => {
   await expect.poll(() => typedIn(page)).toEqual({ ...typed, Name: ' ' })
 })
 
-journey('after Log Out no typed text is left in the tab', async () => {
+journey.extended('after Log Out no typed text is left in the tab', async () => {
   const page = await openAs(server, user, '/contact', { size: 'medium' })
   await hydrate(page)
   await fill(page, typed)

@@ -88,7 +88,7 @@ journey.extended('a message of 300 characters is accepted, and one of 301 is rej
   }
 })
 
-test('a raw post is validated like the form of the page', async () => {
+test('a raw post is validated like the form of the page', { tags: 'extended' }, async () => {
   for (const [what, text] of texts) {
     const SubmissionUuid = crypto.randomUUID()
     const message = text.replaceAll('\n', '\r\n')
@@ -105,7 +105,7 @@ test('a raw post is validated like the form of the page', async () => {
   }
 })
 
-journey('exceeding the limit warns once, and the field is marked until it is fixed', async () => {
+journey.extended('exceeding the limit warns once, and the field is marked until it is fixed', async () => {
   const page = await openContact(server, { size: 'small', theme: 'dark' })
   for (const length of [300, 301, 302, 300, 301]) await fill(page, { Message: 'x'.repeat(length) })
   expect(await alertTexts(page)).toEqual(['Warning Character limit reached!'])
@@ -115,7 +115,7 @@ journey('exceeding the limit warns once, and the field is marked until it is fix
   expect(await isInvalid()).toBe(null)
 })
 
-journey('screen readers get the count once typing pauses, and not before', async () => {
+journey.extended('screen readers get the count once typing pauses, and not before', async () => {
   const page = await openContact(server)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -127,19 +127,22 @@ journey('screen readers get the count once typing pauses, and not before', async
   expect(await announced.innerText()).toBe('4 of 300 characters used.')
 })
 
-journey('a message without an answer to the human check is rejected, and can be sent once it has one', async () => {
-  const page = await openContact(server, { expectedErrors: /status of 403/ })
-  const id = await idIn(page)
-  await fill(page, { ...emailMessage, Email: 'later@example.com' })
-  await page.locator('altcha-widget').waitFor()
-  await submit(page)
-  expect(await alertTexts(page)).toEqual(['Error Human verification failed or expired. Please try again.'])
-  expect([await typedIn(page), await idIn(page)]).toMatchObject([{ Name: 'Ada', Message: 'Hello.' }, id])
-  await page.locator('altcha-widget').waitFor()
-  await proveHuman(page)
-  await submit(page)
-  await expect.poll(() => alertTexts(page)).toContain('Success! Confirmation email sent to: later@example.com')
-})
+journey.extended(
+  'a message without an answer to the human check is rejected, and can be sent once it has one',
+  async () => {
+    const page = await openContact(server, { expectedErrors: /status of 403/ })
+    const id = await idIn(page)
+    await fill(page, { ...emailMessage, Email: 'later@example.com' })
+    await page.locator('altcha-widget').waitFor()
+    await submit(page)
+    expect(await alertTexts(page)).toEqual(['Error Human verification failed or expired. Please try again.'])
+    expect([await typedIn(page), await idIn(page)]).toMatchObject([{ Name: 'Ada', Message: 'Hello.' }, id])
+    await page.locator('altcha-widget').waitFor()
+    await proveHuman(page)
+    await submit(page)
+    await expect.poll(() => alertTexts(page)).toContain('Success! Confirmation email sent to: later@example.com')
+  },
+)
 
 const fourMessages = async () => {
   const limited = await startServer({ env: { RATE_LIMITS: 'on' } })

@@ -99,7 +99,7 @@ journey('without scripts a message is sent too, and its page confirms it', async
   await expect.poll(() => emailMessageOf(id)).toMatch(/^To: plain@example\.com\r$/m)
 })
 
-journey('after a message was sent, a reload and Back show the empty form', async () => {
+journey.extended('after a message was sent, a reload and Back show the empty form', async () => {
   const page = await openContact(server)
   await fill(page, { ...emailMessage, Email: 'again@example.com' })
   await proveHuman(page)
@@ -118,7 +118,7 @@ journey('after a message was sent, a reload and Back show the empty form', async
   await expect.poll(() => typedIn(page)).toEqual(nothing)
 })
 
-journey('a form that is sent before hydration is answered too, and keeps its text', async () => {
+journey.extended('a form that is sent before hydration is answered too, and keeps its text', async () => {
   const page = await openPage(server, { size: 'tabletLandscape', expectedErrors: /status of 400/ })
   await page.goto('/contact')
   await fill(page, { Name: 'Ada', Message: 'early' })
@@ -129,7 +129,7 @@ journey('a form that is sent before hydration is answered too, and keeps its tex
   expect(await page.getByText('5 / 300 Characters').count()).toBe(1)
 })
 
-journey('text typed before hydration is counted and sent', async () => {
+journey.extended('text typed before hydration is counted and sent', async () => {
   const page = await openPage(server, { size: 'medium', theme: 'dark' })
   await page.goto('/contact')
   await page.route('**/static/js/*.js', async (route) => {
@@ -147,7 +147,7 @@ journey('text typed before hydration is counted and sent', async () => {
   expect(await documents('submissions', id)).toMatchObject([{ name: 'Ada', message: 'Hello.' }])
 })
 
-journey('at every change the hidden date is the visitor’s own clock', async () => {
+journey.extended('at every change the hidden date is the visitor’s own clock', async () => {
   const page = await openPage(server, { more: { timezoneId: 'Asia/Tokyo' } })
   await page.clock.setFixedTime(new Date('2026-12-31T23:05:00Z'))
   await page.goto('/contact')

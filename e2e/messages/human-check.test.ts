@@ -95,7 +95,7 @@ journey('a check without an answer has an error and the focus, until it is answe
   expect(await page.locator('altcha-widget [aria-invalid]').count()).toBe(0)
 })
 
-journey('Submit while the check runs waits for it, and then sends', async () => {
+journey.extended('Submit while the check runs waits for it, and then sends', async () => {
   const page = await openContact(server)
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   const held = Promise.withResolvers<void>()
@@ -159,7 +159,7 @@ journey.extended('on a page that is not secure the form is as without scripts', 
   expect(asked.filter((url) => url.includes('embedded'))).toEqual([])
 })
 
-journey('when the widget cannot be loaded, the form is as without scripts', async () => {
+journey.extended('when the widget cannot be loaded, the form is as without scripts', async () => {
   const page = await openPage(server, { expectedErrors: /Failed to load resource/ })
   await page.route('**/embedded-*.js', (route) => route.abort())
   const isTried = page.waitForEvent('requestfailed', (request) => request.url().includes('embedded-'))

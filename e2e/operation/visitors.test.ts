@@ -16,7 +16,10 @@ beforeAll(sampleIsMade)
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
 
-test('10,000 requests of a program with the agent of a browser count no person', { timeout: 120_000 }, async () => {
+test('10,000 requests of a program with the agent of a browser count no person', {
+  tags: 'extended',
+  timeout: 120_000,
+}, async () => {
   const { dataDir, server } = await started()
   const agent = new Agent({ keepAlive: true, maxSockets: 8 })
   const paths = ['/home', '/resume', '/about', '/projects/cts', '/resume.pdf']
@@ -64,7 +67,7 @@ journey('a browser counts one visit with an empty cache, and one with a cache th
   })
 })
 
-journey('the owner is in no count, also after signing out', async () => {
+journey.extended('the owner is in no count, also after signing out', async () => {
   const { dataDir, server } = await started()
   await addPeople(server, [admin])
   const page = await openSignedIn(server, admin, { more: { userAgent } })
@@ -76,7 +79,7 @@ journey('the owner is in no count, also after signing out', async () => {
   expect(await counted(dataDir)).toMatchObject({ visits: 0, views: 0, left: { own: 2 } })
 })
 
-journey('pages that the scripts load, and a file, are counted', async () => {
+journey.extended('pages that the scripts load, and a file, are counted', async () => {
   const { dataDir, server } = await started()
   const page = await openPage(server, { more: { userAgent } })
   await page.goto('/home', { waitUntil: 'networkidle' })
@@ -90,7 +93,9 @@ journey('pages that the scripts load, and a file, are counted', async () => {
   expect(await counted(dataDir)).toMatchObject({ visits: 1, views: 2, pages: { '/home': 1, '/resume': 1 } })
 })
 
-test('counting adds no byte to a page and no cookie, and every page loads the stylesheet that is asked for again', async () => {
+test('counting adds no byte to a page and no cookie, and every page loads the stylesheet that is asked for again', {
+  tags: 'extended',
+}, async () => {
   const port = String(await freePort())
   const on = await started({ PORT: port })
   const paths = await listedPages(on.server)

@@ -32,7 +32,7 @@ for (const scripts of [true, false]) {
     },
   )
 
-  journey.extendedIf(!scripts)(`an alert disappears after 5 seconds, ${how}`, async () => {
+  journey.extended(`an alert disappears after 5 seconds, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     await page.getByRole('alert').waitFor()
@@ -41,7 +41,7 @@ for (const scripts of [true, false]) {
     expect(await page.evaluate(() => performance.now())).toBeGreaterThan(alertTimeMs)
   })
 
-  journey.extendedIf(scripts)(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
+  journey.extended(`an alert stays while the pointer or the focus is on it, ${how}`, async () => {
     const page = await openPage(server, { scripts, size: 'tabletLandscape' })
     await page.goto('/resume')
     if (scripts) await hydrate(page)
@@ -157,7 +157,9 @@ test('a page with an alert answers no-store', async () => {
   }
 })
 
-test('of concurrent visitors, exactly those without a valid seen cookie get the alert', async () => {
+test('of concurrent visitors, exactly those without a valid seen cookie get the alert', {
+  tags: 'extended',
+}, async () => {
   const ask = async (cookie: string) => {
     const answer = await fetch(`${server.origin}/about`, { headers: { cookie } })
     return { hasAlert: (await answer.text()).includes(locationFailed), cookie: answer.headers.get('set-cookie') }

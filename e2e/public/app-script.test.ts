@@ -49,14 +49,14 @@ test('another process with the same content has it, too', async () => {
   }
 })
 
-test('a page of a session, of another status or with a form has it in the page', async () => {
+test('a page of a session, of another status or with a form has it in the page', { tags: 'extended' }, async () => {
   for (const path of ['/contact', '/login', '/no-such-page']) {
     const html = textOf(await ask(server.origin, path))
     expect(html, path).toMatch(/<script type="text\/plain" id="app-script">[^<]*window\.__reactRouterContext/)
   }
 })
 
-test('an address that names no such page, or another site, reveals nothing', async () => {
+test('an address that names no such page, or another site, reveals nothing', { tags: 'extended' }, async () => {
   const hash = 'a'.repeat(16)
   for (const page of ['/no-such-page', '/contact', '/dashboard', '//evil.example/home', 'https://evil.example/', 'x'])
     expect(textOf(await ask(server.origin, `/static/app/${hash}.js?page=${encodeURIComponent(page)}`)), page).toBe(

@@ -117,7 +117,7 @@ journey.extended('while the scripts do not load, links and keys navigate as plai
   await page.getByRole('heading', { level: 1, name: owner, exact: true }).waitFor()
 })
 
-journey('a link that is pressed while the scripts load still opens its page', async () => {
+journey.extended('a link that is pressed while the scripts load still opens its page', async () => {
   const page = await openPage(server)
   await page.goto('/home')
   await page.getByRole('main').getByRole('link', { name: 'About Me' }).click()

@@ -37,7 +37,7 @@ test('an import shows its documents and pictures within a second', async () => {
   expect(Math.min(...times)).toBeLessThan(1000)
 })
 
-journey("a page in the browser's cache is not shown after its content changed", async () => {
+journey.extended("a page in the browser's cache is not shown after its content changed", async () => {
   await becomes(server, { 'documents/person-info/owner.json': ownerCalled('Before') })
   const page = await openPage(server, { size: 'small' })
   await expect.poll(() => textOf('/home')).toContain('Before')

@@ -92,7 +92,7 @@ test('a page shows no text of the site but through words', async () => {
   }
 })
 
-test('the answer to a rejected form has no text of the site but through words', async () => {
+test('the answer to a rejected form has no text of the site but through words', { tags: 'extended' }, async () => {
   for (const [path, typed] of forms) {
     const html = await ask(path, { method: 'POST', body: new URLSearchParams(typed) })
     expect(html, path).toContain('⟦Error: ')

@@ -98,7 +98,9 @@ test('the page of the resume names its files and says what the text says', async
   expect(parts.filter((part) => !shown.includes(part))).toEqual([])
 })
 
-test('every page of the sitemap is shown to everyone, once, and search engines may show it', async () => {
+test('every page of the sitemap is shown to everyone, once, and search engines may show it', {
+  tags: 'extended',
+}, async () => {
   const sitemap = textOf(await at('/sitemap.xml'))
   const found = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) =>
     address.replaceAll('&amp;', '&').slice(server.origin.length),
@@ -161,22 +163,25 @@ test('the data of a page is the last element of its document, and says what is s
   for (const path of ['/contact', '/hardware/desktop']) expect(textOf(await at(path)), path).not.toContain('ld+json')
 })
 
-journey('the data of a page is read in a browser, and the policy of the page has nothing against it', async () => {
-  const page = await openPage(server, { expectedErrors: /Content Security Policy/ })
-  const alarms = await alarmsOf(page, server)
-  page.on('console', (message) => alarms.push(message.text()))
-  const types = { '/home': 'WebSite', '/about': 'ProfilePage', '/resume': 'ProfilePage' }
-  for (const [path, type] of Object.entries(types)) {
-    const answer = await page.goto(path, { waitUntil: 'networkidle' })
-    expect(answer?.headers()['content-security-policy'], path).toMatch(/script-src [^;]*'sha256-/)
-    const text = await page.locator('script[type="application/ld+json"]').textContent()
-    expect(JSON.parse(text ?? '')['@type'], path).toBe(type)
-    expect([...alarms, ...(await dangersIn(page))], path).toEqual([])
-  }
-  // The policy is in force: it stops a script that it does not know.
-  await page.addScriptTag({ content: 'window.hacked = 1' }).catch(() => {})
-  await expect.poll(() => dangersIn(page)).toContain('policy: script-src-elem')
-})
+journey.extended(
+  'the data of a page is read in a browser, and the policy of the page has nothing against it',
+  async () => {
+    const page = await openPage(server, { expectedErrors: /Content Security Policy/ })
+    const alarms = await alarmsOf(page, server)
+    page.on('console', (message) => alarms.push(message.text()))
+    const types = { '/home': 'WebSite', '/about': 'ProfilePage', '/resume': 'ProfilePage' }
+    for (const [path, type] of Object.entries(types)) {
+      const answer = await page.goto(path, { waitUntil: 'networkidle' })
+      expect(answer?.headers()['content-security-policy'], path).toMatch(/script-src [^;]*'sha256-/)
+      const text = await page.locator('script[type="application/ld+json"]').textContent()
+      expect(JSON.parse(text ?? '')['@type'], path).toBe(type)
+      expect([...alarms, ...(await dangersIn(page))], path).toEqual([])
+    }
+    // The policy is in force: it stops a script that it does not know.
+    await page.addScriptTag({ content: 'window.hacked = 1' }).catch(() => {})
+    await expect.poll(() => dangersIn(page)).toContain('policy: script-src-elem')
+  },
+)
 
 test('the resume is an h-resume: each job and school with its name, dates, place and page', async () => {
   const [resume] = mf2(textOf(await at('/resume')), { baseUrl: `${server.origin}/resume` }).items
@@ -220,7 +225,9 @@ test('home and /about are the h-card of the owner, and each profile elsewhere is
   expect(about?.properties.photo?.[0]).toMatchObject({ value: expect.stringContaining('/pictures/') })
 })
 
-test('no text of the owner ends the data, and a change of the content changes every file', async () => {
+test('no text of the owner ends the data, and a change of the content changes every file', {
+  tags: 'extended',
+}, async () => {
   const before = (await at('/resume.txt')).headers.etag
   await becomes(server, {
     'documents/person-info/owner.json': { ...owner, name: 'Ada\r\nEMAIL:x@y.z </script><b>' },
@@ -241,7 +248,9 @@ test('no text of the owner ends the data, and a change of the content changes ev
   expect([dateCreated, dateModified]).toEqual([expect.stringMatching(instant), dateCreated])
 })
 
-test('what the owner turns off answers 404 and is named nowhere; without search engines every answer says so', async () => {
+test('what the owner turns off answers 404 and is named nowhere; without search engines every answer says so', {
+  tags: 'extended',
+}, async () => {
   const off = { pdf: false, docx: false, txt: false, md: false, json: false, vcf: false, llms: false }
   await added({ 'documents/site-settings/owner.json': { files: off, searchEngines: false } })
   await expect.poll(async () => (await at('/resume.txt')).status).toBe(404)

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 for (const { when, scripts } of lives) {
-  journey.extendedIf(!scripts)(
+  journey.extended(
     `the groups of the panel open and close independently, with an icon for each state, ${when}`,
     async () => {
       const page = await openAt(server, '/home', scripts)
@@ -51,7 +51,7 @@ for (const { when, scripts } of lives) {
     await page.waitForURL('/hardware/desktop')
   })
 
-  journey.extendedIf(scripts)(`GitHub opens in a new tab without an opener, ${when}`, async () => {
+  journey.extended(`GitHub opens in a new tab without an opener, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts)
     await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'elsewhere' }))
     await openByKey(page)
@@ -63,7 +63,7 @@ for (const { when, scripts } of lives) {
     expect(page.url()).toBe(`${server.origin}/projects`)
   })
 
-  journey.extendedIf(!scripts)(`Report a Problem opens its form from every depth, ${when}`, async () => {
+  journey.extended(`Report a Problem opens its form from every depth, ${when}`, async () => {
     const page = await openPage(server, { scripts })
     for (const path of ['/home', '/hardware/desktop', `/resume/jobs/details?uuid=${job}`, '/no/such/page/at/all']) {
       await page.goto(path)
@@ -90,7 +90,7 @@ journey('the panel has the entries in their order, the account card, and the ver
   expect(await panel(page).getByText('v2.0.2', { exact: true }).isVisible()).toBe(true)
 })
 
-journey(
+journey.extended(
   'the rail links to projects by path, the panel by query, and GitHub stands first in either of the two',
   async () => {
     const page = await openAt(server, '/projects/cts', false)
@@ -118,7 +118,7 @@ journey('the current page is marked in rail and panel', async () => {
   }
 })
 
-journey('up to 640 px there is a bar with name and Menu, from 641 px the rail', async () => {
+journey.extended('up to 640 px there is a bar with name and Menu, from 641 px the rail', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/home')
   const bar = () => page.getByRole('banner').getByRole('link', { name: 'Rowan Brackwater' })
@@ -133,7 +133,7 @@ journey('up to 640 px there is a bar with name and Menu, from 641 px the rail', 
 })
 
 for (const { when, scripts } of lives) {
-  journey.extendedIf(scripts)(`on small screens Menu opens a sheet over the page and closes it, ${when}`, async () => {
+  journey.extended(`on small screens Menu opens a sheet over the page and closes it, ${when}`, async () => {
     const page = await openPage(server, { size: 'small', scripts })
     await page.goto('/resume')
     if (scripts) await hydrate(page)
@@ -153,53 +153,47 @@ for (const { when, scripts } of lives) {
 }
 
 for (const width of [641, 800, 1025, 1440] as const) {
-  journey.extendedIf(width !== 641)(
-    `at ${width} px the arrow of a group of the rail does not touch the group's icon`,
-    async () => {
-      const page = await openPage(server, { scripts: false })
-      await page.setViewportSize({ width, height: 800 })
-      await page.goto('/hardware/desktop')
-      const groups = await rail(page)
-        .locator('summary')
-        .evaluateAll((all) =>
-          all.map((summary) => {
-            const seen = [...summary.querySelectorAll('svg')].filter((icon) => icon.checkVisibility())
-            const [icon, arrow] = seen.map((each) => each.getBoundingClientRect())
-            const box = summary.getBoundingClientRect()
-            return {
-              gap: (arrow?.top ?? 0) - (icon?.bottom ?? 0),
-              left: box.bottom - (arrow?.bottom ?? 0),
-              size: arrow?.width,
-            }
-          }),
-        )
-      expect(groups).toHaveLength(2)
-      for (const { gap, left, size } of groups) {
-        expect(gap).toBeGreaterThan(0)
-        expect(left).toBeGreaterThanOrEqual(0)
-        expect(size).toBeGreaterThanOrEqual(14)
-      }
-    },
-  )
+  journey.extended(`at ${width} px the arrow of a group of the rail does not touch the group's icon`, async () => {
+    const page = await openPage(server, { scripts: false })
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto('/hardware/desktop')
+    const groups = await rail(page)
+      .locator('summary')
+      .evaluateAll((all) =>
+        all.map((summary) => {
+          const seen = [...summary.querySelectorAll('svg')].filter((icon) => icon.checkVisibility())
+          const [icon, arrow] = seen.map((each) => each.getBoundingClientRect())
+          const box = summary.getBoundingClientRect()
+          return {
+            gap: (arrow?.top ?? 0) - (icon?.bottom ?? 0),
+            left: box.bottom - (arrow?.bottom ?? 0),
+            size: arrow?.width,
+          }
+        }),
+      )
+    expect(groups).toHaveLength(2)
+    for (const { gap, left, size } of groups) {
+      expect(gap).toBeGreaterThan(0)
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(size).toBeGreaterThanOrEqual(14)
+    }
+  })
 }
 
 for (const height of [900, 700, 500] as const) {
-  journey.extendedIf(height !== 500)(
-    `at ${height} px of height the foot of the panel is visible, also when logged in`,
-    async () => {
-      const page = await openDashboard(server, user, { more: { viewport: { width: 1440, height } } })
-      await openByKey(page)
-      const seen = await panel(page).evaluate((element) =>
-        ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
-          const part = element.querySelector(selector)
-          const { left, top, bottom, height: partHeight } = part?.getBoundingClientRect() ?? new DOMRect()
-          const hit = document.elementFromPoint(left + 2, top + partHeight / 2)
-          return bottom <= innerHeight && hit !== null && (part?.contains(hit) ?? false)
-        }),
-      )
-      expect(seen).toEqual([true, true, true])
-    },
-  )
+  journey.extended(`at ${height} px of height the foot of the panel is visible, also when logged in`, async () => {
+    const page = await openDashboard(server, user, { more: { viewport: { width: 1440, height } } })
+    await openByKey(page)
+    const seen = await panel(page).evaluate((element) =>
+      ['.theme__choice', '.sidebar__report', '.sidebar__version'].map((selector) => {
+        const part = element.querySelector(selector)
+        const { left, top, bottom, height: partHeight } = part?.getBoundingClientRect() ?? new DOMRect()
+        const hit = document.elementFromPoint(left + 2, top + partHeight / 2)
+        return bottom <= innerHeight && hit !== null && (part?.contains(hit) ?? false)
+      }),
+    )
+    expect(seen).toEqual([true, true, true])
+  })
 }
 
 journey.extended('a focused entry of the panel is not covered by its foot', async () => {

@@ -74,7 +74,7 @@ for (const { when, scripts } of lives) {
     },
   )
 
-  journey.extendedIf(scripts)(
+  journey.extended(
     `the panel opens when the menu icon is hovered, and closes when the pointer leaves, ${when}`,
     async () => {
       const page = await openAt(server, '/home', scripts)
@@ -103,7 +103,7 @@ for (const { when, scripts } of lives) {
     },
   )
 
-  journey.extendedIf(!scripts)(`Tab moves through the open panel in order, and never under it, ${when}`, async () => {
+  journey.extended(`Tab moves through the open panel in order, and never under it, ${when}`, async () => {
     const page = await openAt(server, '/projects', scripts)
     await openByKey(page)
     const names = []
@@ -160,7 +160,7 @@ journey.extended('a closed panel has no layout; an open one keeps its layout unt
 })
 
 for (const { when, scripts } of lives) {
-  journey.extendedIf(!scripts)(`a panel opened by a click closes when the pointer leaves it, ${when}`, async () => {
+  journey.extended(`a panel opened by a click closes when the pointer leaves it, ${when}`, async () => {
     const page = await openAt(server, '/home', scripts)
     await menuButton(page).click()
     await shown(page)
@@ -192,17 +192,20 @@ journey.extended('a panel that the pointer left before hydration stays closed af
   await gone(page)
 })
 
-journey('without scripts a panel opened by key stays while it has the focus, wherever the pointer is', async () => {
-  const page = await openAt(server, '/home', false, { more: { reducedMotion: 'reduce' } })
-  await page.mouse.move(700, 400)
-  await openByKey(page)
-  await page.mouse.move(700, 500)
-  for (const name of ['Rowan Brackwater', 'Log In', 'Create', 'Home']) {
-    await page.keyboard.press('Tab')
-    expect(await focusedName(page)).toBe(name)
-    expect(await panel(page).isVisible()).toBe(true)
-  }
-})
+journey.extended(
+  'without scripts a panel opened by key stays while it has the focus, wherever the pointer is',
+  async () => {
+    const page = await openAt(server, '/home', false, { more: { reducedMotion: 'reduce' } })
+    await page.mouse.move(700, 400)
+    await openByKey(page)
+    await page.mouse.move(700, 500)
+    for (const name of ['Rowan Brackwater', 'Log In', 'Create', 'Home']) {
+      await page.keyboard.press('Tab')
+      expect(await focusedName(page)).toBe(name)
+      expect(await panel(page).isVisible()).toBe(true)
+    }
+  },
+)
 
 journey.extended('Escape closes a hovered panel until the pointer enters again', async () => {
   const page = await openAt(server, '/home', true)

@@ -73,7 +73,9 @@ test('each page of the sitemap names a card of its own, which is a JPEG that may
   expect(textOf(await at('/login'))).not.toContain('og:image')
 })
 
-test('the contact card has the portrait as a square JPEG below 60 kB, and says the rest before it is made', async () => {
+test('the contact card has the portrait as a square JPEG below 60 kB, and says the rest before it is made', {
+  tags: 'extended',
+}, async () => {
   const photo = async () => {
     const card = new ICAL.Component(ICAL.parse(textOf(await at('/contact.vcf'))))
     expect(card.getFirstPropertyValue('fn')).toBe('Rowan Brackwater')
@@ -84,7 +86,9 @@ test('the contact card has the portrait as a square JPEG below 60 kB, and says t
   expect(await sharp(await photo()).metadata()).toMatchObject({ format: 'jpeg', width: 400, height: 400 })
 })
 
-test('a change of the content changes the files, and a file that is turned off is not found', async () => {
+test('a change of the content changes the files, and a file that is turned off is not found', {
+  tags: 'extended',
+}, async () => {
   const before = (await at('/resume.pdf')).headers.etag
   const folder = await bundleFolder({
     'documents/site-settings/owner.json': { files: { docx: false } },

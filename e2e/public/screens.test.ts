@@ -86,7 +86,7 @@ for (const [width, height, wanted] of [
   [767, 400, '600 x 350'],
   [900, 420, '600 x 350'],
 ] as const) {
-  journey.extendedIf(width !== 641)(
+  journey.extended(
     `on a tablet of ${width} x ${height} px slideshows are ${wanted}, and nothing is cut off`,
     async () => {
       const page = await visiting(server)
@@ -122,7 +122,7 @@ journey.extended('on the small screen the sizes attribute of a slide is its draw
 })
 
 for (const size of ['small', 'medium'] as const) {
-  journey.extendedIf(size === 'small')(
+  journey.extended(
     `a slideshow has a black ground, and buttons of 50 px at 30 px from its edges, on ${size}`,
     async () => {
       const page = await openPage(server, { scripts: false, size })
@@ -155,7 +155,7 @@ journey.extended('a slideshow keeps its proportion where there is less room than
   expect(width / height).toBeCloseTo(300 / 200, 2)
 })
 
-journey('the backdrop fills the window, and stays while the page is scrolled', async () => {
+journey.extended('the backdrop fills the window, and stays while the page is scrolled', async () => {
   const page = await openPage(server, { scripts: false })
   await page.goto('/resume')
   const backdrop = page.locator('.backdrop img')
@@ -166,7 +166,7 @@ journey('the backdrop fills the window, and stays while the page is scrolled', a
   }
 })
 
-journey(
+journey.extended(
   'on portrait tablets Resume and About Me stand below the slideshow, and About Me links to /about-me',
   async () => {
     const page = await openPage(server, { size: 'tabletPortrait', scripts: false })

@@ -39,7 +39,7 @@ for (const isHydrated of [false, true]) {
     },
   )
 
-  journey.extendedIf(isHydrated)(`pause stops home ${when}, and pressed again resumes it`, async () => {
+  journey.extended(`pause stops home ${when}, and pressed again resumes it`, async () => {
     const page = await openStill(server, '/home', isHydrated)
     const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js')
     await pressAndLeave(page, pauseOf(page))
@@ -53,40 +53,34 @@ for (const isHydrated of [false, true]) {
     scripts?.()
   })
 
-  journey.extendedIf(!isHydrated)(
-    `home pauses under the pointer ${when}, and then waits its whole delay again`,
-    async () => {
-      const page = await openStill(server, '/home', isHydrated)
-      await pass(page, delayMs - 1000)
-      await slideshow(page).hover({ position: { x: 100, y: 100 } })
-      await pass(page, 5 * delayMs)
-      expect(await shownIn(page)).toBe(1)
-      await page.mouse.move(0, 0)
-      await pass(page, delayMs - 1000)
-      expect(await shownIn(page)).toBe(1)
-      await pass(page, 1000)
-      expect(await shownIn(page)).toBe(2)
-    },
-  )
+  journey.extended(`home pauses under the pointer ${when}, and then waits its whole delay again`, async () => {
+    const page = await openStill(server, '/home', isHydrated)
+    await pass(page, delayMs - 1000)
+    await slideshow(page).hover({ position: { x: 100, y: 100 } })
+    await pass(page, 5 * delayMs)
+    expect(await shownIn(page)).toBe(1)
+    await page.mouse.move(0, 0)
+    await pass(page, delayMs - 1000)
+    expect(await shownIn(page)).toBe(1)
+    await pass(page, 1000)
+    expect(await shownIn(page)).toBe(2)
+  })
 
-  journey.extendedIf(isHydrated)(
-    `home does not autoplay under reduced motion ${when}, and can be started`,
-    async () => {
-      const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
-      expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
-      await pass(page, 5 * delayMs)
-      expect(await shownIn(page)).toBe(1)
-      expect(await slideTime(page)).toBe('0s')
-      const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
-      await pressAndLeave(page, pauseOf(page))
-      await pass(page, delayMs)
-      expect(await shownIn(page)).toBe(2)
-      scripts?.()
-    },
-  )
+  journey.extended(`home does not autoplay under reduced motion ${when}, and can be started`, async () => {
+    const page = await openStill(server, '/home', isHydrated, { more: { reducedMotion: 'reduce' } })
+    expect(await pauseOf(page).getAttribute('aria-pressed')).toBe('true')
+    await pass(page, 5 * delayMs)
+    expect(await shownIn(page)).toBe(1)
+    expect(await slideTime(page)).toBe('0s')
+    const scripts = isHydrated ? undefined : await heldBack(page, '**/static/**/*.js') // the press would load them
+    await pressAndLeave(page, pauseOf(page))
+    await pass(page, delayMs)
+    expect(await shownIn(page)).toBe(2)
+    scripts?.()
+  })
 }
 
-journey(
+journey.extended(
   'reduced motion that is switched on while home plays stops it, before and after the scripts are there',
   async () => {
     for (const isHydrated of [false, true]) {
@@ -109,7 +103,7 @@ journey(
   },
 )
 
-journey('playing continues across hydration, and only one slideshow plays', async () => {
+journey.extended('playing continues across hydration, and only one slideshow plays', async () => {
   const page = await openStill(server, '/home', false)
   await pass(page, delayMs)
   await hydrate(page)

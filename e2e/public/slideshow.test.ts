@@ -66,7 +66,7 @@ journey.extended('arrow keys change the picture from the pause button, too', asy
   expect(await shownIn(page)).toBe(1)
 })
 
-journey(
+journey.extended(
   'a swipe left shows the next picture, a swipe right the previous one; a short or vertical one neither',
   async () => {
     const page = await openStill(server, '/home', true, { size: 'small', more: { hasTouch: true } })
@@ -81,7 +81,7 @@ journey(
   },
 )
 
-journey('without scripts bullets and steps work, nothing plays, and there is no pause button', async () => {
+journey.extended('without scripts bullets and steps work, nothing plays, and there is no pause button', async () => {
   const page = await openPage(server, { scripts: false, size: 'tabletLandscape' })
   await page.goto('/home')
   expect(await pauseOf(page).count()).toBe(0)

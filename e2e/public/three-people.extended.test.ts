@@ -1,9 +1,10 @@
-import { expect, onTestFinished } from 'vitest'
+import { afterAll, expect, onTestFinished } from 'vitest'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import { expectOwnPages, listedPages } from '#support/journeys/pages/own-pages.ts'
 import { people, personBundle } from '#support/journeys/people.ts'
+import type { Server } from '#support/journeys/server.ts'
 
 /** What stands in the menu of each, with the addresses, in order. */
 const menus = {
@@ -12,10 +13,22 @@ const menus = {
   engineer: ['/home', '/resume', '/about', '/projects', '/contact'],
 }
 
+/** The sites that several journeys read. */
+const sites = new Map<keyof typeof people, Promise<Server>>()
+
+function siteOf(who: keyof typeof people): Promise<Server> {
+  const site = sites.get(who) ?? startSmall(personBundle(people[who], who === 'student' ? ['about/portrait.jpg'] : []))
+  sites.set(who, site)
+  return site
+}
+
+afterAll(async () => {
+  for (const site of sites.values()) await (await site).stop()
+})
+
 for (const who of ['archive', 'student', 'engineer'] as const) {
   journey(`the site of a new owner can be shown: ${who}`, async () => {
-    const server = await startSmall(personBundle(people[who], who === 'student' ? ['about/portrait.jpg'] : []))
-    onTestFinished(async () => void (await server.stop()))
+    const server = await siteOf(who)
     const page = await openPage(server, { size: 'small', scripts: false })
     await page.goto('/home')
     const addresses = (selector: string) =>
@@ -43,9 +56,7 @@ for (const who of ['archive', 'student', 'engineer'] as const) {
 journey(
   'Home says who the owner is, what they do now, and offers the PDF; each part is left out where it is missing',
   async () => {
-    const student = await startSmall(personBundle(people.student, ['about/portrait.jpg']))
-    onTestFinished(async () => void (await student.stop()))
-    const page = await openPage(student, { size: 'medium', scripts: false })
+    const page = await openPage(await siteOf('student'), { size: 'medium', scripts: false })
     await page.goto('/home')
     const head = page.locator('.person')
     expect(await head.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome! I’m Amélie Śliwińska.')
@@ -69,8 +80,7 @@ journey(
 journey(
   'the resume of an owner with many jobs has one row a job, two lines of it on a phone, and running skills',
   async () => {
-    const server = await startSmall(personBundle(people.archive))
-    onTestFinished(async () => void (await server.stop()))
+    const server = await siteOf('archive')
     const wide = await openPage(server, { size: 'medium', scripts: false })
     await wide.goto('/resume')
     const jobs = wide.getByRole('table', { name: 'Job Experience' })
@@ -139,8 +149,7 @@ journey('a name and titles in another direction stay on the left, and each part 
 })
 
 journey('a menu icon that is pointed at stays three lines, and pinned it is a cross', async () => {
-  const server = await startSmall(personBundle(people.student))
-  onTestFinished(async () => void (await server.stop()))
+  const server = await siteOf('student')
   for (const forcedColors of ['none', 'active'] as const) {
     const page = await openPage(server, { size: 'medium', more: { forcedColors } })
     await page.goto('/home')
@@ -166,8 +175,7 @@ journey('a menu icon that is pointed at stays three lines, and pinned it is a cr
 journey(
   'on the contact page the notes follow the words, and on a phone the card is as wide as its fields',
   async () => {
-    const server = await startSmall(personBundle(people.archive))
-    onTestFinished(async () => void (await server.stop()))
+    const server = await siteOf('archive')
     for (const size of ['medium', 'xlarge'] as const) {
       const page = await openPage(server, { size, scripts: false })
       await page.goto('/contact')

@@ -64,7 +64,7 @@ test('the styles in a document stay within their budget', async () => {
   }
 })
 
-journey('what the largest screen shows first of the two long pages comes with the first flight', async () => {
+journey.extended('what the largest screen shows first of the two long pages comes with the first flight', async () => {
   const page = await openPage(server, { size: 'xlarge' })
   for (const path of ['/about', '/resume']) {
     await page.goto(path, { waitUntil: 'networkidle' })
@@ -83,7 +83,7 @@ journey('what the largest screen shows first of the two long pages comes with th
   }
 })
 
-test('a document is at most 8 kB heavier than the same page written by hand', async () => {
+test('a document is at most 8 kB heavier than the same page written by hand', { tags: 'extended' }, async () => {
   for (const path of pages) {
     const html = await servedPage(path)
     const limit = handWritten(html)
@@ -110,7 +110,9 @@ test('a page contains its icon, which its policy allows, so that a first visit d
   }
 })
 
-test('at the first touch a page loads at most 15 kB of scripts besides React and its router', async () => {
+test('at the first touch a page loads at most 15 kB of scripts besides React and its router', {
+  tags: 'extended',
+}, async () => {
   for (const path of pages) {
     const loaded = withImports(await scriptsAtFirstTouch(await servedPage(path)))
     const own = loaded.filter((address) => !isFramework(address))
@@ -151,7 +153,7 @@ test('all fonts together are at most 26 kB', () => {
   expect(bytes).toBeLessThan(fontsBudget)
 })
 
-journey(
+journey.extended(
   'before the first touch a page loads no script, and its stylesheets only after the load event and the first paint',
   async () => {
     const page = await openPage(server, { size: 'small', fresh: true })

@@ -86,7 +86,7 @@ journey(
   120_000,
 )
 
-journey('the page of an edition stands beside its form as drafted, and at no public address', async () => {
+journey.extended('the page of an edition stands beside its form as drafted, and at no public address', async () => {
   const page = await openSignedIn(server, admin, { size: 'large', expectedErrors })
   const { id } = await withPorts(server, async (ports) => {
     const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
@@ -108,33 +108,36 @@ journey('the page of an edition stands beside its form as drafted, and at no pub
   }
 })
 
-journey('an entry says which editions have it, and Review says when one of them chooses a deleted entry', async () => {
-  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
-  await withPorts(server, async (ports) => {
-    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
-    const [first] = done(await readEntries(ports, 'jobs'))
-    const choices = [{ collection: 'jobs', ids: [first?.entry.id ?? ''] }]
-    done(await makeEntry(ports, 'editions', actor, { name: 'Ports', choices, leftOut: ['skills'] }))
-  })
-  await page.goto('/studio/resume')
-  const [first, last] = [page.locator('.rows__link').nth(0), page.locator('.rows__link').nth(4)]
-  const addresses = await Promise.all([first, last].map((link) => link.getAttribute('href')))
-  await page.goto(addresses[1] ?? '')
-  expect(await page.getByText('Also in:').count()).toBe(0)
-  await page.goto(addresses[0] ?? '')
-  await page.getByText(/^Also in: .*Ports/).waitFor()
-  await hydrate(page)
-  await page.getByRole('button', { name: 'Delete this job' }).click()
-  await page.waitForURL(/\/studio\/resume$/)
-  await page.goto('/studio/review')
-  await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
-  await page.locator('summary').filter({ hasText: 'Ports' }).click()
-  const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
-  expect(await row.innerText()).toMatch(/Jobs: [A-Z]/)
-  expect(await row.innerText()).toContain('Skills')
-})
+journey.extended(
+  'an entry says which editions have it, and Review says when one of them chooses a deleted entry',
+  async () => {
+    const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+    await withPorts(server, async (ports) => {
+      const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+      const [first] = done(await readEntries(ports, 'jobs'))
+      const choices = [{ collection: 'jobs', ids: [first?.entry.id ?? ''] }]
+      done(await makeEntry(ports, 'editions', actor, { name: 'Ports', choices, leftOut: ['skills'] }))
+    })
+    await page.goto('/studio/resume')
+    const [first, last] = [page.locator('.rows__link').nth(0), page.locator('.rows__link').nth(4)]
+    const addresses = await Promise.all([first, last].map((link) => link.getAttribute('href')))
+    await page.goto(addresses[1] ?? '')
+    expect(await page.getByText('Also in:').count()).toBe(0)
+    await page.goto(addresses[0] ?? '')
+    await page.getByText(/^Also in: .*Ports/).waitFor()
+    await hydrate(page)
+    await page.getByRole('button', { name: 'Delete this job' }).click()
+    await page.waitForURL(/\/studio\/resume$/)
+    await page.goto('/studio/review')
+    await page.getByRole('link', { name: '“Ports” chooses 1 job that is gone: it is left out.' }).waitFor()
+    await page.locator('summary').filter({ hasText: 'Ports' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Ports' }).last()
+    expect(await row.innerText()).toMatch(/Jobs: [A-Z]/)
+    expect(await row.innerText()).toContain('Skills')
+  },
+)
 
-journey('deleting an edition says who sees it until the publish: its links, or no one', async () => {
+journey.extended('deleting an edition says who sees it until the publish: its links, or no one', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   const [published, drafted] = await withPorts(server, async (ports) => {
     const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
@@ -157,7 +160,7 @@ journey('deleting an edition says who sees it until the publish: its links, or n
   }
 })
 
-journey('what two tabs chose differently is shown by its titles until the owner chooses', async () => {
+journey.extended('what two tabs chose differently is shown by its titles until the owner chooses', async () => {
   const page = await openSignedIn(server, admin, {
     size: 'medium',
     expectedErrors: /sandboxed|ERR_FAILED|status of 409/,

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, openSignedIn } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { openPostOffice } from '#support/journeys/post-office.ts'
@@ -42,7 +42,7 @@ journey('the screen says what needs the owner, then what is good; technical line
   await page.getByText(/Vita [\d.]+, Node [\d.]+, up .*database: It is intact: layout/s).waitFor()
 })
 
-journey(`the checks run again`, async () => {
+journey.extended(`the checks run again`, async () => {
   const page = await openHealth()
   await page.getByText(/^checked today, /).waitFor()
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -50,7 +50,7 @@ journey(`the checks run again`, async () => {
   await page.getByText(/^checked today, /).waitFor()
 })
 
-journey(`a backup is made, downloaded and deleted, and the last one asks twice`, async () => {
+journey.extended(`a backup is made, downloaded and deleted, and the last one asks twice`, async () => {
   const page = await openHealth()
   for (const name of names()) {
     await ask(server.origin, '/studio/health', {
@@ -103,7 +103,7 @@ journey.extended('a backup is made by keyboard', async () => {
     .waitFor()
 })
 
-test('a download is the file itself, for Admins only, and can be restored', async () => {
+test('a download is the file itself, for Admins only, and can be restored', { tags: 'extended' }, async () => {
   await vita(['backup'], { DATA_DIR: server.dataDir })
   const name = names().find((each) => each.startsWith('vita-')) ?? ''
   const at = `/studio/health/backups/${name.toLowerCase()}`
@@ -127,13 +127,13 @@ test('a download is the file itself, for Admins only, and can be restored', asyn
   expect([head.status, head.headers['content-length']]).toEqual([200, String(bytes.length)])
 })
 
-test('the address of a download in capitals redirects to the one in small letters', async () => {
+test('the address of a download in capitals redirects to the one in small letters', { tags: 'extended' }, async () => {
   const at = '/studio/health/backups/vita-20200101T000000Z.zip'
   const answer = await ask(server.origin, at, { headers: { cookie: await cookieOf(server, admin) } })
   expect([answer.status, answer.headers.location]).toEqual([308, at.toLowerCase()])
 })
 
-test('only backups can be downloaded and deleted, by their own names', async () => {
+test('only backups can be downloaded and deleted, by their own names', { tags: 'extended' }, async () => {
   const cookie = await cookieOf(server, admin)
   const downloads = () => server.output().split('backup downloaded').length
   const before = downloads()
@@ -157,13 +157,13 @@ test('only backups can be downloaded and deleted, by their own names', async () 
   expect(statSync(join(server.dataDir, 'vita.db')).size).toBeGreaterThan(0)
 })
 
-test('a form that fits nothing is rejected', async () => {
+test('a form that fits nothing is rejected', { tags: 'extended' }, async () => {
   const headers = { ...form, cookie: await cookieOf(server, admin) }
   for (const body of ['', 'act=', 'act=__proto__', 'nothing='])
     expect((await ask(server.origin, '/studio/health', { method: 'POST', headers, body })).status, body).toBe(400)
 })
 
-test('public pages answer while checks run and a backup is made', async () => {
+test('public pages answer while checks run and a backup is made', { tags: 'extended' }, async () => {
   const headers = { ...form, cookie: await cookieOf(server, admin) }
   const posts = ['check', 'backup'].map((act) =>
     ask(server.origin, '/studio/health', { method: 'POST', headers, body: `act=${act}` }),
@@ -190,7 +190,9 @@ test('a server that is killed while it makes a backup leaves no half file', { ta
   }
 })
 
-test('a test mail is sent to the Admin who asks for it, and then the step for mail is done', async () => {
+test('a test mail is sent to the Admin who asks for it, and then the step for mail is done', {
+  tags: 'extended',
+}, async () => {
   const office = await openPostOffice()
   const sending = await startServer({ env: { MAIL_URL: office.url } })
   const step = async (cookie: string) => textOf(await ask(sending.origin, '/studio', { headers: { cookie } }))
@@ -213,7 +215,7 @@ test('a test mail is sent to the Admin who asks for it, and then the step for ma
   }
 })
 
-journey('the overview names the newest backup and the findings', async () => {
+journey.extended('the overview names the newest backup and the findings', async () => {
   await vita(['backup'], { DATA_DIR: server.dataDir })
   const page = await openSignedIn(server, admin)
   await page.goto('/studio')
@@ -225,15 +227,17 @@ journey('the overview names the newest backup and the findings', async () => {
   expect(await page.locator('.latest').innerText()).toMatch(/Health\s+\d things need you/)
 })
 
-for (const look of looks) {
-  journey.extended(`axe finds nothing on the question before a deletion, ${look.name}`, async () => {
-    const page = await openSignedIn(server, admin, look.options)
+journey.extended(
+  'axe finds nothing on the question before a deletion, in three looks',
+  async () => {
+    const page = await openSignedIn(server, admin)
     await page.goto('/studio/health')
     await page.getByRole('button', { name: 'Delete the backup of' }).first().click()
     await focusedQuestion(page, /^Delete the backup: Today, /).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
+    expect(await faultsInLooks(page, looks)).toEqual([])
+  },
+  180_000,
+)
 
 async function openHealth(): Promise<Page> {
   const page = await openSignedIn(server, admin)

@@ -9,7 +9,7 @@ import { endImport } from '#calls/studio/imports/import-draft.ts'
 import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { addPeople, admin, cookieOf, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { sentImport } from '#support/journeys/sent-file.ts'
@@ -85,7 +85,7 @@ journey('a file of no kind is not imported, and says why', async () => {
   await page.getByRole('heading', { name: 'Import and export' }).waitFor()
 })
 
-journey('an item is taken out and put back by keyboard, at once', async () => {
+journey.extended('an item is taken out and put back by keyboard, at once', async () => {
   const page = await openSignedIn(server, admin)
   await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\nQuay,Captain,Jan 2008'))
   const box = page.getByRole('checkbox', { name: 'Import Diver' })
@@ -104,7 +104,7 @@ journey('an item is taken out and put back by keyboard, at once', async () => {
   await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
 })
 
-journey('a possible duplicate and what differs stay the owner’s until the owner says otherwise', async () => {
+journey.extended('a possible duplicate and what differs stay the owner’s until the owner says otherwise', async () => {
   const [own] = await withPorts(server, async (ports) => done(await ports.documents.readAll('jobs')))
   const { company, title, startDate } = (own?.fields ?? {}) as {
     company: string
@@ -125,7 +125,7 @@ journey('a possible duplicate and what differs stay the owner’s until the owne
   await expect.poll(drafted).toEqual([])
 })
 
-journey('a school without an end is asked about in its row, and the draft follows the answer', async () => {
+journey.extended('a school without an end is asked about in its row, and the draft follows the answer', async () => {
   const page = await openSignedIn(server, admin)
   const path = join(folder, 'Education.csv')
   await writeFile(path, 'School Name,Start Date,End Date,Notes,Degree Name,Activities\nPier College,,,,Diploma,\n')
@@ -144,7 +144,7 @@ journey('a school without an end is asked about in its row, and the draft follow
   expect(status).toBe(true)
 })
 
-journey('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
+journey.extended('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
   const page = await openSignedIn(server, admin)
   await choose(page, await table('Tidewater Civic Lab,Diver,Sommer 2009'))
   await page.getByText('Something is missing').waitFor()
@@ -199,7 +199,9 @@ test('the download is the published content as a bundle, for Admins only', async
   expect(bytes.includes('documents/person-info/owner.json')).toBe(true)
 })
 
-test('beside the bundle are the resume as JSON and the files that the site offers, without those that are off', async () => {
+test('beside the bundle are the resume as JSON and the files that the site offers, without those that are off', {
+  tags: 'extended',
+}, async () => {
   const cookie = await cookieOf(server, admin)
   const offered = async () => {
     const screen = textOf(await ask(server.origin, '/studio/import', { headers: { cookie } }))
@@ -215,7 +217,7 @@ test('beside the bundle are the resume as JSON and the files that the site offer
   await save(null)
 })
 
-test('a download that comes in again changes nothing', async () => {
+test('a download that comes in again changes nothing', { tags: 'extended' }, async () => {
   const cookie = await cookieOf(server, admin)
   const answer = await fetch(`${server.origin}/studio/export/bundle`, { headers: { cookie } })
   const bytes = new Uint8Array(await answer.arrayBuffer())
@@ -226,16 +228,18 @@ test('a download that comes in again changes nothing', async () => {
   expect(review).toContain('Everything of this file is on your site already.')
 })
 
-for (const look of looks) {
-  journey.extended(`axe finds nothing on the import and its review, ${look.name}`, async () => {
-    const page = await openAs(server, admin, '/studio/import?begin=1', look.options)
-    expect(await faultsOf(page)).toEqual([])
+journey.extended(
+  'axe finds nothing on the import and its review, in three looks',
+  async () => {
+    const page = await openAs(server, admin, '/studio/import?begin=1')
+    expect(await faultsInLooks(page, looks)).toEqual([])
     await choose(page, await table('Tidewater Civic Lab,Diver,Jan 2009\n,Captain,Jan 2008'))
     await page.getByRole('heading', { name: 'From LinkedIn, Positions.csv' }).waitFor()
     for (const fold of await page.locator('summary').all()) await fold.click()
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
+    expect(await faultsInLooks(page, looks)).toEqual([])
+  },
+  180_000,
+)
 
 /** A table of LinkedIn with these rows: company, title, start. */
 async function table(rows: string): Promise<string> {

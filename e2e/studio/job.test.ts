@@ -49,7 +49,7 @@ journey('a reverted field is as published again, and Undo brings the change back
   await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('Undo & Sons')
 })
 
-journey('a wrong value is saved all the same, and reported beside the field and in the bar', async () => {
+journey.extended('a wrong value is saved all the same, and reported beside the field and in the bar', async () => {
   const page = await openJob()
   await page.getByLabel('Title *').fill('')
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
@@ -61,7 +61,7 @@ journey('a wrong value is saved all the same, and reported beside the field and 
   await page.getByText('1 field to fix before publishing').waitFor()
 })
 
-journey(
+journey.extended(
   'a new entry begins in its first field and says nothing of a field before it was left; its heading follows',
   async () => {
     const page = await openAs(server, admin, '/studio/resume', { size: 'medium', expectedErrors })
@@ -81,44 +81,53 @@ journey(
   },
 )
 
-journey('the preview marks and shows the part that the focused field is about, also after a save', async () => {
-  const page = await openJob()
-  const marked = page.frameLocator('.preview-frame__frame').locator('[style*=outline]')
-  await page.getByLabel('Company *').focus()
-  await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:company$/)
-  await page.locator('.lines__input').last().focus()
-  await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:responsibilities\[\d+\]$/)
-  await page.keyboard.type('!')
-  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-  await expect.poll(() => marked.innerText()).toContain('!')
-  const isInView = () =>
-    marked.evaluate((part) => {
-      const { top, bottom } = part.getBoundingClientRect()
-      return top >= 0 && bottom <= innerHeight
-    })
-  await expect.poll(isInView).toBe(true)
-})
+journey.extended(
+  'the preview marks and shows the part that the focused field is about, also after a save',
+  async () => {
+    const page = await openJob()
+    const marked = page.frameLocator('.preview-frame__frame').locator('[style*=outline]')
+    await page.getByLabel('Company *').focus()
+    await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:company$/)
+    await page.locator('.lines__input').last().focus()
+    await expect.poll(() => marked.getAttribute('data-field')).toMatch(/:responsibilities\[\d+\]$/)
+    await page.keyboard.type('!')
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    await expect.poll(() => marked.innerText()).toContain('!')
+    const isInView = () =>
+      marked.evaluate((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return top >= 0 && bottom <= innerHeight
+      })
+    await expect.poll(isInView).toBe(true)
+  },
+)
 
-journey('Edit this page leads an Admin from a public page to its screen; visitors get no byte of it', async () => {
-  const page = await openAs(server, admin, jobPage, { size: 'medium', more: {} })
-  await page.getByRole('link', { name: 'Edit this page' }).first().click()
-  await page.waitForURL((url) => url.pathname === path)
-  expect(await (await fetch(`${server.origin}${jobPage}`)).text()).not.toContain('/studio')
-})
+journey.extended(
+  'Edit this page leads an Admin from a public page to its screen; visitors get no byte of it',
+  async () => {
+    const page = await openAs(server, admin, jobPage, { size: 'medium', more: {} })
+    await page.getByRole('link', { name: 'Edit this page' }).first().click()
+    await page.waitForURL((url) => url.pathname === path)
+    expect(await (await fetch(`${server.origin}${jobPage}`)).text()).not.toContain('/studio')
+  },
+)
 
-journey('without a connection nothing typed is lost, and it is saved when the connection is back', async () => {
-  const page = await openJob({ expectedErrors: /sandboxed|ERR_INTERNET_DISCONNECTED/, more: {} })
-  await page.context().setOffline(true)
-  await page.getByLabel('Company *').fill('Written offline')
-  await expect.poll(() => barOf(page)).toMatch(/^Not saved: no connection/)
-  await page.getByText('There is no connection').waitFor()
-  await page.context().setOffline(false)
-  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-  await page.reload()
-  expect(await page.getByLabel('Company *').inputValue()).toBe('Written offline')
-})
+journey.extended(
+  'without a connection nothing typed is lost, and it is saved when the connection is back',
+  async () => {
+    const page = await openJob({ expectedErrors: /sandboxed|ERR_INTERNET_DISCONNECTED/, more: {} })
+    await page.context().setOffline(true)
+    await page.getByLabel('Company *').fill('Written offline')
+    await expect.poll(() => barOf(page)).toMatch(/^Not saved: no connection/)
+    await page.getByText('There is no connection').waitFor()
+    await page.context().setOffline(false)
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+    await page.reload()
+    expect(await page.getByLabel('Company *').inputValue()).toBe('Written offline')
+  },
+)
 
-journey('a page whose session ended goes on after a sign-in in another tab', async () => {
+journey.extended('a page whose session ended goes on after a sign-in in another tab', async () => {
   const page = await openJob({ more: {} })
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
@@ -129,32 +138,38 @@ journey('a page whose session ended goes on after a sign-in in another tab', asy
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
 })
 
-journey('a text that is too long stays in the form, with its message in the bar and beside the field', async () => {
-  const page = await openJob({ expectedErrors: /sandboxed|status of 413/ })
-  const description = page.getByRole('textbox', { name: 'Description' })
-  const tooLong = 'x'.repeat(64 * 1024 + 1)
-  await description.fill(tooLong)
-  await page.locator('.field__error', { hasText: 'This text is longer than 64 KB.' }).waitFor()
-  expect((await description.inputValue()).length).toBe(tooLong.length)
-  expect(await description.getAttribute('aria-invalid')).toBe('true')
-  expect(await barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
-  await page.reload()
-  await hydrate(page)
-  await expect.poll(async () => (await description.inputValue()).length).toBe(tooLong.length)
-  await description.fill('Short again.')
-  await expect.poll(() => barOf(page)).toMatch(/^Saved/)
-})
+journey.extended(
+  'a text that is too long stays in the form, with its message in the bar and beside the field',
+  async () => {
+    const page = await openJob({ expectedErrors: /sandboxed|status of 413/ })
+    const description = page.getByRole('textbox', { name: 'Description' })
+    const tooLong = 'x'.repeat(64 * 1024 + 1)
+    await description.fill(tooLong)
+    await page.locator('.field__error', { hasText: 'This text is longer than 64 KB.' }).waitFor()
+    expect((await description.inputValue()).length).toBe(tooLong.length)
+    expect(await description.getAttribute('aria-invalid')).toBe('true')
+    expect(await barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
+    await page.reload()
+    await hydrate(page)
+    await expect.poll(async () => (await description.inputValue()).length).toBe(tooLong.length)
+    await description.fill('Short again.')
+    await expect.poll(() => barOf(page)).toMatch(/^Saved/)
+  },
+)
 
-journey('nothing can be typed into a form before its scripts run, and the browser never sends it', async () => {
-  const page = await openJob({ scripts: false })
-  const form = page.locator('form[data-entry]')
-  expect(await form.evaluate((element: HTMLFormElement) => [element.getAttribute('method'), element.inert])).toEqual([
-    'dialog',
-    true,
-  ])
-  await form.evaluate((element: HTMLFormElement) => element.submit())
-  expect(page.url()).toBe(server.origin + path)
-})
+journey.extended(
+  'nothing can be typed into a form before its scripts run, and the browser never sends it',
+  async () => {
+    const page = await openJob({ scripts: false })
+    const form = page.locator('form[data-entry]')
+    expect(await form.evaluate((element: HTMLFormElement) => [element.getAttribute('method'), element.inert])).toEqual([
+      'dialog',
+      true,
+    ])
+    await form.evaluate((element: HTMLFormElement) => element.submit())
+    expect(page.url()).toBe(server.origin + path)
+  },
+)
 
 journey.extended('a text whose toolbar cannot be loaded is a text area, and is saved', async () => {
   const page = await openAs(server, admin, '/studio', { expectedErrors: /sandboxed|ERR_FAILED/, more: {} })
@@ -170,7 +185,7 @@ journey.extended('a text whose toolbar cannot be loaded is a text area, and is s
   await expect.poll(() => barOf(page)).toMatch(/^Saved/)
 })
 
-journey(
+journey.extended(
   'a field with unsaved words that another tab changed keeps both texts until the owner chooses',
   async () => {
     const page = await openJob({ expectedErrors: /sandboxed|ERR_FAILED|status of 409/ })
@@ -322,7 +337,7 @@ journey.extended('a long address in a text or a line makes no field wider than a
   expect(widest).toBeLessThan(390)
 })
 
-journey('a kind is one of the offered words, and a choice is saved at once', async () => {
+journey.extended('a kind is one of the offered words, and a choice is saved at once', async () => {
   const page = await openJob()
   const kind = page.getByLabel('Type of employment')
   expect(await kind.locator('option').allInnerTexts()).toEqual([
@@ -362,7 +377,7 @@ journey.extended('an end that is left out by its box comes back with its month a
   expect([await month.inputValue(), await year.inputValue()]).toEqual(['5', '2024'])
 })
 
-journey(
+journey.extended(
   'a new school says neither whether it was finished, and keeps the year of the chosen answer, by keyboard',
   async () => {
     const page = await openAs(server, admin, '/studio/resume', {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect } from 'vitest'
 import { addPeople, admin, openSignedIn } from '#support/journeys/accounts.ts'
-import { allLooks, faultsOf } from '#support/journeys/axe.ts'
+import { allLooks, faultsInLooks, faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { isSaved } from '#support/journeys/every-field.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
@@ -115,7 +115,7 @@ journey('an entry leads to its translation and back', async () => {
   }
 })
 
-journey('a translation in Markdown has the toolbar and the preview of its text', async () => {
+journey.extended('a translation in Markdown has the toolbar and the preview of its text', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   await page.goto(germanJob)
   await hydrate(page)
@@ -131,27 +131,30 @@ journey('a translation in Markdown has the toolbar and the preview of its text',
   await isSaved(page)
 })
 
-journey('two tabs translate different fields and follow each other, and one translation is reverted', async () => {
-  const [one, other] = [
-    await openSignedIn(server, admin, { expectedErrors }),
-    await openSignedIn(server, admin, { expectedErrors }),
-  ]
-  for (const page of [one, other]) {
-    await page.goto(germanJob)
-    await hydrate(page)
-  }
-  await one.getByLabel('Description in German').fill('Aus dem einen Fenster')
-  await isSaved(one)
-  await other.getByLabel('About the company in German').fill('Eine Firma')
-  await isSaved(other)
-  await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('Aus dem einen Fenster')
-  expect(await other.locator('.conflict').count()).toBe(0)
-  await other.locator('button[value="translations.de.description"]').click()
-  await other.getByText('Reverted').waitFor()
-  await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
-})
+journey.extended(
+  'two tabs translate different fields and follow each other, and one translation is reverted',
+  async () => {
+    const [one, other] = [
+      await openSignedIn(server, admin, { expectedErrors }),
+      await openSignedIn(server, admin, { expectedErrors }),
+    ]
+    for (const page of [one, other]) {
+      await page.goto(germanJob)
+      await hydrate(page)
+    }
+    await one.getByLabel('Description in German').fill('Aus dem einen Fenster')
+    await isSaved(one)
+    await other.getByLabel('About the company in German').fill('Eine Firma')
+    await isSaved(other)
+    await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('Aus dem einen Fenster')
+    expect(await other.locator('.conflict').count()).toBe(0)
+    await other.locator('button[value="translations.de.description"]').click()
+    await other.getByText('Reverted').waitFor()
+    await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('')
+  },
+)
 
-journey('a translation that its rule rejects is named at its input, and stays as it was typed', async () => {
+journey.extended('a translation that its rule rejects is named at its input, and stays as it was typed', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed|status of (404|413|422)/ })
   await page.goto(germanJob)
   await hydrate(page)
@@ -186,45 +189,45 @@ journey('a translation that its rule rejects is named at its input, and stays as
   expect(await page.locator('.field__error').count()).toBe(0)
 })
 
-for (const look of allLooks)
-  journey(
-    `axe finds nothing on the screens of languages, ${look.name}`,
-    async () => {
-      const page = await openSignedIn(server, admin, { ...look.options, expectedErrors })
-      for (const path of [
-        '/studio/languages',
-        '/studio/languages/de',
-        germanJob,
-        '/studio/languages/de/person-info/owner',
-      ]) {
-        await page.goto(path)
-        await hydrate(page)
-        expect(await page.getByRole('heading', { level: 1 }).innerText(), path).not.toMatch(/not found|no such/i)
-        expect(await faultsOf(page), path).toEqual([])
-        const tooWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        expect(tooWide, path).toBe(false)
-      }
-    },
-    120_000,
-  )
+journey.extended(
+  'axe finds nothing on the screens of languages, in any look',
+  async () => {
+    const page = await openSignedIn(server, admin, { expectedErrors })
+    for (const path of [
+      '/studio/languages',
+      '/studio/languages/de',
+      germanJob,
+      '/studio/languages/de/person-info/owner',
+    ]) {
+      await page.goto(path)
+      await hydrate(page)
+      expect(await page.getByRole('heading', { level: 1 }).innerText(), path).not.toMatch(/not found|no such/i)
+      expect(await faultsInLooks(page, allLooks), path).toEqual([])
+    }
+  },
+  240_000,
+)
 
-journey('a JSON Resume file in German is taken as the translation, and what has no counterpart is named', async () => {
-  const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
-  const work = [{ name: 'Wandoline Freight Systems', position: 'Kapitänin', startDate: '1999' }]
-  const resume = { basics: { name: 'Jane', label: 'Baut Software' }, work, meta: { language: 'de' } }
-  await page.goto('/studio/import')
-  await hydrate(page)
-  const file = { name: 'de.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('The file is in German.').waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  await page.getByRole('button', { name: 'Take it as the translation' }).click()
-  await page.getByText('This has no counterpart here').waitFor()
-  await page.getByText('Kapitänin').waitFor()
-  expect(await faultsOf(page)).toEqual([])
-  await page.goto('/studio/languages/de/person-info/owner')
-  expect(await page.getByLabel('Headline in German').inputValue()).toBe('Baut Software')
-})
+journey.extended(
+  'a JSON Resume file in German is taken as the translation, and what has no counterpart is named',
+  async () => {
+    const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+    const work = [{ name: 'Wandoline Freight Systems', position: 'Kapitänin', startDate: '1999' }]
+    const resume = { basics: { name: 'Jane', label: 'Baut Software' }, work, meta: { language: 'de' } }
+    await page.goto('/studio/import')
+    await hydrate(page)
+    const file = { name: 'de.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(resume)) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await page.getByText('The file is in German.').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.getByRole('button', { name: 'Take it as the translation' }).click()
+    await page.getByText('This has no counterpart here').waitFor()
+    await page.getByText('Kapitänin').waitFor()
+    expect(await faultsOf(page)).toEqual([])
+    await page.goto('/studio/languages/de/person-info/owner')
+    expect(await page.getByLabel('Headline in German').inputValue()).toBe('Baut Software')
+  },
+)
 
 journey('a language is removed with its translations, and Undo brings them back', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })

@@ -57,7 +57,7 @@ journey('the preview follows the slider, the draft its release, and a publish th
   await visitor.close()
 })
 
-journey('a page that the menu leaves out keeps its address, and Home cannot be left out', async () => {
+journey.extended('a page that the menu leaves out keeps its address, and Home cannot be left out', async () => {
   const page = await open(path)
   expect(await page.getByRole('checkbox', { name: /^Home/ }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: /^Hardware/ }).press('Space')
@@ -73,7 +73,7 @@ journey('a page that the menu leaves out keeps its address, and Home cannot be l
     expect((await fetch(`${server.origin}${address}`)).status).toBe(200)
 })
 
-journey('a wrong hue is saved and reported, and hue and menu are reverted one by one', async () => {
+journey.extended('a wrong hue is saved and reported, and hue and menu are reverted one by one', async () => {
   const page = await open(path)
   await page.getByRole('checkbox', { name: /^Resume/ }).uncheck()
   await page.locator('input[name=accentHue]').fill('360')
@@ -105,7 +105,7 @@ journey.extended('each screen shows its pictures and leads to their folder', asy
   }
 })
 
-journey('the portrait is replaced, removed and restored on About me', async () => {
+journey.extended('the portrait is replaced, removed and restored on About me', async () => {
   const page = await open('/studio/about')
   const file = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: await flag(320, 400).toFormat('jpeg').toBuffer() }
   await page.getByLabel('Replace the portrait').setInputFiles(file)
@@ -142,18 +142,21 @@ journey.extended('the portrait is described and reverted on About me, and its fo
   expect(new URL(page.url()).pathname).toBe('/studio/about')
 })
 
-journey('a part of the story gets a gallery that is there, or a new one, to which the page then leads', async () => {
-  const page = await open('/studio/about')
-  const part = page.locator('.lines__item--group').first()
-  await part.locator('summary').click()
-  const gallery = part.getByLabel('Gallery')
-  const offered = await gallery.locator('option').allInnerTexts()
-  expect(offered).toEqual(expect.arrayContaining(['None', 'about/gallery-coast (4 pictures)', 'A new gallery…']))
-  await gallery.selectOption({ label: 'A new gallery…' })
-  const own = page.getByRole('region', { name: /^Gallery of A town/ })
-  await own.getByRole('link', { name: /^Add pictures/ }).click()
-  await page.waitForURL((url) => url.pathname === '/studio/pictures/about/gallery-1')
-})
+journey.extended(
+  'a part of the story gets a gallery that is there, or a new one, to which the page then leads',
+  async () => {
+    const page = await open('/studio/about')
+    const part = page.locator('.lines__item--group').first()
+    await part.locator('summary').click()
+    const gallery = part.getByLabel('Gallery')
+    const offered = await gallery.locator('option').allInnerTexts()
+    expect(offered).toEqual(expect.arrayContaining(['None', 'about/gallery-coast (4 pictures)', 'A new gallery…']))
+    await gallery.selectOption({ label: 'A new gallery…' })
+    const own = page.getByRole('region', { name: /^Gallery of A town/ })
+    await own.getByRole('link', { name: /^Add pictures/ }).click()
+    await page.waitForURL((url) => url.pathname === '/studio/pictures/about/gallery-1')
+  },
+)
 
 journey.extended('the laptop is written, and its page is in the preview', async () => {
   const page = await open('/studio/hardware')

@@ -58,7 +58,7 @@ journey('pasted rich text becomes Markdown, and an address over chosen words a l
   expect(await text(page).inputValue()).toBe('see here now')
 })
 
-journey('Enter goes on with a list, and twice ends it; a heading is a whole line', async () => {
+journey.extended('Enter goes on with a list, and twice ends it; a heading is a whole line', async () => {
   const page = await openResume()
   await text(page).fill('')
   await page.keyboard.type('- one')
@@ -73,7 +73,7 @@ journey('Enter goes on with a list, and twice ends it; a heading is a whole line
   expect(await text(page).inputValue()).toBe('- one\n- two\n### after')
 })
 
-journey('the toolbar is one tab stop from both sides, and the arrow keys move in it', async () => {
+journey.extended('the toolbar is one tab stop from both sides, and the arrow keys move in it', async () => {
   const page = await openResume()
   await text(page).focus()
   const back = await pressed(page, 'Shift+Tab', 4)

@@ -13,7 +13,7 @@ import {
   user,
   withPorts,
 } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -54,7 +54,7 @@ journey(`without a mail server the address is shown once, and the person chooses
   expect((await postLogin(server, { email, password })).response.status).toBe(303)
 })
 
-journey(`an Admin changes name and role, disables, enables and deletes a person`, async () => {
+journey.extended(`an Admin changes name and role, disables, enables and deletes a person`, async () => {
   const email = 'change@example.com'
   await addPeople(server, [{ ...user, email, firstName: 'Juniper', lastName: 'Hale' }])
   const page = await openPeople()
@@ -98,7 +98,7 @@ journey.extended('a person is added by keyboard', async () => {
   await expect.poll(() => page.getByRole('row', { name: /keys@example\.com/ }).innerText()).toContain('Admin')
 })
 
-journey('a form that is not right says so at its fields and in a summary, which has the focus', async () => {
+journey.extended('a form that is not right says so at its fields and in a summary, which has the focus', async () => {
   const page = await openPeople({ expectedErrors: /status of 400/ })
   await page.locator('[name=email]').fill(user.email)
   await page.getByRole('button', { name: 'Add and show the address' }).click()
@@ -114,7 +114,9 @@ journey('a form that is not right says so at its fields and in a summary, which 
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('email')
 })
 
-test('with a mail server the address is sent by mail, and is in no page and no log line', async () => {
+test('with a mail server the address is sent by mail, and is in no page and no log line', {
+  tags: 'extended',
+}, async () => {
   const sending = await startServer({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
   try {
     await addPeople(sending, [admin])
@@ -135,7 +137,7 @@ test('with a mail server the address is sent by mail, and is in no page and no l
   }
 })
 
-test('a mail sends an address to a person who is there already', async () => {
+test('a mail sends an address to a person who is there already', { tags: 'extended' }, async () => {
   const sending = await startServer({ env: { MAIL_URL: 'smtp://127.0.0.1:9' } })
   try {
     await addPeople(sending, [admin, user])
@@ -148,7 +150,9 @@ test('a mail sends an address to a person who is there already', async () => {
   }
 })
 
-test('no account changes its own role, disables or deletes itself, whatever is posted', async () => {
+test('no account changes its own role, disables or deletes itself, whatever is posted', {
+  tags: 'extended',
+}, async () => {
   const cookie = await cookieOf(server, admin)
   const at = await personPage(server, admin.email)
   const screen = textOf(await ask(server.origin, at, { headers: { cookie } }))
@@ -179,7 +183,7 @@ test('two Admins who demote each other at the same time leave one', { tags: 'ext
   }
 })
 
-test('a form that fits nothing is rejected, and an unknown person is not found', async () => {
+test('a form that fits nothing is rejected, and an unknown person is not found', { tags: 'extended' }, async () => {
   const headers = { ...form, cookie: await cookieOf(server, admin) }
   const at = await personPage(server, user.email)
   for (const body of ['', 'act=', 'act=constructor', 'act=__proto__', 'nothing='])
@@ -191,19 +195,21 @@ test('a form that fits nothing is rejected, and an unknown person is not found',
   }
 })
 
-for (const look of looks) {
-  journey.extended(`axe finds nothing on a person and on what is asked, ${look.name}`, async () => {
-    const page = await openSignedIn(server, admin, look.options)
+journey.extended(
+  'axe finds nothing on a person and on what is asked, in three looks',
+  async () => {
+    const page = await openSignedIn(server, admin)
     const at = await personPage(server, user.email)
     for (const path of [await personPage(server, admin.email), at]) {
       await page.goto(path)
-      expect(await faultsOf(page), path).toEqual([])
+      expect(await faultsInLooks(page, looks), path).toEqual([])
     }
     await page.getByRole('button', { name: 'Delete the account' }).click()
     await focusedQuestion(page, /^Delete the account of/).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
+    expect(await faultsInLooks(page, looks)).toEqual([])
+  },
+  180_000,
+)
 
 async function openPeople(options: { expectedErrors?: RegExp } = {}): Promise<Page> {
   const page = await openSignedIn(server, admin, options)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { JSHandle, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf, openAs, user } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { sentFile } from '#support/journeys/sent-file.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -90,7 +90,7 @@ journey.extended('a file that is no picture, or is there already, is not taken, 
   expect(await names(page)).toHaveLength(count + 1)
 })
 
-journey('the list of folders shows pictures, and a folder leads back to its job', async () => {
+journey.extended('the list of folders shows pictures, and a folder leads back to its job', async () => {
   const page = await openAs(server, admin, '/studio/pictures')
   const row = page.locator('.rows__item', { hasText: 'Home, the slideshow' })
   expect(await row.locator('.strip__picture img').count()).toBe(3)
@@ -99,7 +99,7 @@ journey('the list of folders shows pictures, and a folder leads back to its job'
   await page.waitForURL(/\/studio\/resume\/jobs\/5b0e6c1a-7d42-4c8f-9a37-2f1d84b6e0c3$/)
 })
 
-journey('pictures are dropped anywhere beside the preview, and pasted on the page', async () => {
+journey.extended('pictures are dropped anywhere beside the preview, and pasted on the page', async () => {
   const page = await openFolder('about/story')
   const before = await names(page)
   const dropped = await held(page, 'dropped.jpg', await small(61))
@@ -132,7 +132,7 @@ journey.extended('an upload under way is canceled: nothing of it stays on the pa
   expect(await names(page)).toEqual(before)
 })
 
-journey('a picture is replaced: its place and text stay', async () => {
+journey.extended('a picture is replaced: its place and text stay', async () => {
   const page = await openFolder('about/gallery-coast')
   const before = await names(page)
   const text = page.getByLabel('Description of picture 2', { exact: true })
@@ -148,7 +148,7 @@ journey('a picture is replaced: its place and text stay', async () => {
   await expect.poll(shown).toBe(old)
 })
 
-journey('a text that is being written is stored before its picture is moved', async () => {
+journey.extended('a text that is being written is stored before its picture is moved', async () => {
   const page = await openFolder('about/gallery-coast')
   const [first, second] = await names(page)
   await page.getByLabel('Description of picture 1', { exact: true }).fill('A quay at dawn.')
@@ -160,25 +160,28 @@ journey('a text that is being written is stored before its picture is moved', as
   await expect.poll(async () => (await names(page)).slice(0, 2)).toEqual([first, second])
 })
 
-journey('a text that another tab changed meanwhile is a conflict: both are shown until one is chosen', async () => {
-  const open = () => openFolder('home/slideshow', { expectedErrors: /status of 409/ })
-  const [mine, theirs] = [await open(), await open()]
-  const textIn = (page: Page) => page.getByLabel('Description of picture 3', { exact: true })
-  const write = async (page: Page, text: string) => {
-    await textIn(page).fill(text)
-    await textIn(page).blur()
-  }
-  await write(theirs, 'Theirs.')
-  await theirs.getByText(/^Saved \d\d:\d\d$/).waitFor()
-  await write(mine, 'Mine.')
-  await mine.getByText('This description was changed in another tab: “Theirs.”').waitFor()
-  await mine.getByText('1 field needs your choice').first().waitFor()
-  await mine.getByRole('button', { name: 'Keep what is here' }).click()
-  await mine.getByText(/^Saved \d\d:\d\d$/).waitFor()
-  await write(theirs, 'Theirs again.')
-  await theirs.getByRole('button', { name: 'Take what is in the draft' }).click()
-  expect([await textIn(mine).inputValue(), await textIn(theirs).inputValue()]).toEqual(['Mine.', 'Mine.'])
-})
+journey.extended(
+  'a text that another tab changed meanwhile is a conflict: both are shown until one is chosen',
+  async () => {
+    const open = () => openFolder('home/slideshow', { expectedErrors: /status of 409/ })
+    const [mine, theirs] = [await open(), await open()]
+    const textIn = (page: Page) => page.getByLabel('Description of picture 3', { exact: true })
+    const write = async (page: Page, text: string) => {
+      await textIn(page).fill(text)
+      await textIn(page).blur()
+    }
+    await write(theirs, 'Theirs.')
+    await theirs.getByText(/^Saved \d\d:\d\d$/).waitFor()
+    await write(mine, 'Mine.')
+    await mine.getByText('This description was changed in another tab: “Theirs.”').waitFor()
+    await mine.getByText('1 field needs your choice').first().waitFor()
+    await mine.getByRole('button', { name: 'Keep what is here' }).click()
+    await mine.getByText(/^Saved \d\d:\d\d$/).waitFor()
+    await write(theirs, 'Theirs again.')
+    await theirs.getByRole('button', { name: 'Take what is in the draft' }).click()
+    expect([await textIn(mine).inputValue(), await textIn(theirs).inputValue()]).toEqual(['Mine.', 'Mine.'])
+  },
+)
 
 journey.extended(
   'a folder takes what it has room for, and names the files beyond its 60 pictures',
@@ -224,7 +227,7 @@ journey.extended('an upload whose connection breaks stops, and continues from th
   expect(sent.slice(0, 3)).toEqual(['0', '8388608', '8388608'])
 })
 
-journey('a focus point is set by keys, and the page of the draft keeps it in sight', async () => {
+journey.extended('a focus point is set by keys, and the page of the draft keeps it in sight', async () => {
   const page = await openFolder('home/slideshow')
   const opener = page.getByRole('button', { name: 'Focus point of picture 2', exact: true }).last()
   await opener.click()
@@ -246,7 +249,7 @@ journey('a focus point is set by keys, and the page of the draft keeps it in sig
   expect(position).toBe('39% 59%')
 })
 
-journey('Escape and Close leave a focus point as it was, and return to its button', async () => {
+journey.extended('Escape and Close leave a focus point as it was, and return to its button', async () => {
   const page = await openFolder('home/slideshow', { expectedErrors: /ERR_FAILED/ })
   const opener = page.getByRole('button', { name: 'Focus point of picture 1', exact: true }).last()
   for (const close of [
@@ -289,21 +292,23 @@ test('only an Admin sends slices and sees pictures of the draft, and only from a
   expect([shown.status, shown.headers.get('cache-control')]).toEqual([200, 'no-store'])
 })
 
-for (const look of looks) {
-  journey.extended(`axe finds nothing on folders and a focus point, ${look.name}`, async () => {
-    const page = await openFolder('about/gallery-coast', look.options)
+journey.extended(
+  'axe finds nothing on folders and a focus point, in three looks',
+  async () => {
+    const page = await openFolder('about/gallery-coast')
     await choose(page, { 'IMG_4471.heic': heic })
     await page.getByText('Not taken').waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsInLooks(page, looks)).toEqual([])
     await page.goto('/studio/pictures')
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsInLooks(page, looks)).toEqual([])
     await page.goto('/studio/pictures/home/slideshow')
     await hydrate(page)
     await page.getByRole('button', { name: 'Focus point of picture 1', exact: true }).last().click()
     await page.getByRole('dialog', { name: 'Focus point' }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
+    expect(await faultsInLooks(page, looks)).toEqual([])
+  },
+  180_000,
+)
 
 function ask(path: string, method: string, cookie: string, site = 'same-origin'): Promise<Response> {
   const headers = { cookie, 'sec-fetch-site': site, 'content-type': 'application/octet-stream' }

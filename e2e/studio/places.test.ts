@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
-import { hostFiles } from '#support/journeys/files-host.ts'
+import { type FilesHost, hostFiles } from '#support/journeys/files-host.ts'
 import { jobPage } from '#support/journeys/pages/pages.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
@@ -18,19 +18,25 @@ const base = '/resume/'
 
 let server: Server
 let folder: string
+/** The folder of a place, and what serves it. */
+let root: string
+let host: FilesHost
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'vita-places-'))
+  root = join(folder, 'site')
+  host = await hostFiles(root, base)
   server = await startServer()
   await addPeople(server, [admin])
 })
 
 afterAll(async () => {
   await server?.stop()
+  await host?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-journey('a place is checked before it is saved, and nothing that was typed is lost', async () => {
+journey.extended('a place is checked before it is saved, and nothing that was typed is lost', async () => {
   const page = await openAs(server, admin, '/studio/places', rejecting)
   await page.getByText('Only this computer shows it').waitFor()
   await page.getByRole('link', { name: 'Add a place' }).click()
@@ -54,19 +60,21 @@ journey('a place is checked before it is saved, and nothing that was typed is lo
   expect(await page.getByRole('link', { name: 'rowan.example/resume' }).count()).toBe(0)
 })
 
-journey(
-  'a publish goes to the place, an earlier one is restored, and a removed place stays with its host',
-  async () => {
-    const root = join(folder, 'site')
-    const { origin, stop } = await hostFiles(root, base)
-    onTestFinished(stop)
-    const page = await openAs(server, admin, '/studio/places/new', rejecting)
-    await addFolder(page, root, origin + base)
-    await page.getByText('Nothing sent yet').waitFor()
-    expect(existsSync(root)).toBe(false)
-    await page.getByRole('button', { name: /^Publish there/ }).click()
-    await page.getByText('Up to date').waitFor({ timeout: 60_000 })
+journey('a publish goes to the place, which shows it', async () => {
+  const page = await openAs(server, admin, '/studio/places/new', rejecting)
+  await addFolder(page, root, host.origin + base)
+  await page.getByText('Nothing sent yet').waitFor()
+  expect(existsSync(root)).toBe(false)
+  await page.getByRole('button', { name: /^Publish there/ }).click()
+  await page.getByText('Up to date').waitFor({ timeout: 60_000 })
+  await shows(host.origin, 'Wandoline Freight Systems')
+})
 
+journey.extended(
+  'each publish goes to the place, an earlier one is restored, and a removed place stays with its host',
+  async () => {
+    const { origin } = host
+    const page = await openAs(server, admin, '/studio/places', rejecting)
     const [first, second] = ['Kept the first tide gauge.', 'Kept the second tide gauge.']
     await publishWith(page, first)
     await page.getByRole('heading', { name: 'Published.', exact: true }).waitFor({ timeout: 60_000 })
@@ -98,30 +106,30 @@ journey(
   },
 )
 
-journey('what the host says is shown, with a way to try again, and nothing is called published', async () => {
-  const root = join(folder, 'blocked')
+journey.extended('what the host says is shown, with a way to try again, and nothing is called published', async () => {
+  const blocked = join(folder, 'blocked')
   const page = await openAs(server, admin, '/studio/places/new', rejecting)
-  await addFolder(page, root, 'http://127.0.0.1:9/')
-  mkdirSync(root, { recursive: true })
-  writeFileSync(join(root, 'letter.txt'), 'mine')
+  await addFolder(page, blocked, 'http://127.0.0.1:9/')
+  mkdirSync(blocked, { recursive: true })
+  writeFileSync(join(blocked, 'letter.txt'), 'mine')
   await page.getByRole('button', { name: 'Publish there at 127.0.0.1:9', exact: true }).click()
   await page.getByText('Not sent').waitFor({ timeout: 60_000 })
   expect(await page.getByText(/that vita did not write|none of them is a site/).isVisible()).toBe(true)
   await publishWith(page, 'Kept the third tide gauge.')
   await page.getByRole('heading', { name: 'Not sent.' }).waitFor({ timeout: 60_000 })
   expect(await page.getByRole('heading', { name: /^Published/ }).count()).toBe(0)
-  rmSync(root, { recursive: true })
+  rmSync(blocked, { recursive: true })
   await page.goto('/studio/places')
   await page.getByRole('button', { name: /^Try again/ }).click()
   await page.getByText('Sent, not shown yet').waitFor({ timeout: 60_000 })
 })
 
-for (const look of looks)
-  for (const path of ['/studio/places', '/studio/places/new'])
-    journey(`axe finds nothing on ${path}, ${look.name}`, async () => {
-      const page = await openAs(server, admin, path, look.options)
-      expect(await faultsOf(page)).toEqual([])
-    })
+journey.extended('axe finds nothing on the screens of places, in three looks', async () => {
+  const page = await openAs(server, admin, '/studio/places')
+  expect(await faultsInLooks(page, looks)).toEqual([])
+  await page.goto('/studio/places/new')
+  expect(await faultsInLooks(page, looks)).toEqual([])
+})
 
 async function addFolder(page: Page, root: string, address: string): Promise<void> {
   await hydrate(page)

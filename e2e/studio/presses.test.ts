@@ -67,7 +67,7 @@ journey('a press keeps the page, reads its data and counts again, and is confirm
   expect([loads, new URL(page.url()).search]).toEqual([[], ''])
 })
 
-journey('a press that leads to another screen is confirmed there, and the screen has the focus', async () => {
+journey.extended('a press that leads to another screen is confirmed there, and the screen has the focus', async () => {
   const page = await open(`/studio/messages/${messageId(2)}`)
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await page.waitForURL(`${server.origin}/studio/messages`)
@@ -76,7 +76,7 @@ journey('a press that leads to another screen is confirmed there, and the screen
   expect(await page.locator('.reading').getByRole('button').count()).toBe(0)
 })
 
-journey(
+journey.extended(
   'after a session that ended nothing typed is lost, and the press works once the owner is signed in again',
   async () => {
     const page = await open(people)
@@ -103,7 +103,7 @@ journey(
   },
 )
 
-journey('an account that is no Admin any more is told so, and nothing typed is lost', async () => {
+journey.extended('an account that is no Admin any more is told so, and nothing typed is lost', async () => {
   const page = await open(people, mate)
   await page.locator('[name=email]').fill('second@example.com')
   await setAdmin(mate, false)
@@ -114,26 +114,29 @@ journey('an account that is no Admin any more is told so, and nothing typed is l
   await setAdmin(mate, true)
 })
 
-journey('a press without an answer says why and leaves everything, with the Undo of the one before', async () => {
-  const page = await open(review)
-  await page.getByRole('button', { name: /^Revert Headline/ }).click()
-  await confirmed(page, 'Reverted: it is as visitors see it now.')
-  await page.getByLabel('Note for your history').fill('Two words')
-  await page.route('**/*.data*', (route) => route.abort())
-  for (const press of ['Undo', 'Publish anyway']) {
-    await page.getByRole('button', { name: press }).click()
-    await page.getByRole('alert').getByText('Network Error').waitFor()
-    expect(await page.title()).toMatch(/^Error: /)
-    await closeError(page)
-  }
-  expect(await page.getByLabel('Note for your history').inputValue()).toBe('Two words')
-  await page.unroute('**/*.data*')
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await confirmed(page, 'Undone.')
-  await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
-})
+journey.extended(
+  'a press without an answer says why and leaves everything, with the Undo of the one before',
+  async () => {
+    const page = await open(review)
+    await page.getByRole('button', { name: /^Revert Headline/ }).click()
+    await confirmed(page, 'Reverted: it is as visitors see it now.')
+    await page.getByLabel('Note for your history').fill('Two words')
+    await page.route('**/*.data*', (route) => route.abort())
+    for (const press of ['Undo', 'Publish anyway']) {
+      await page.getByRole('button', { name: press }).click()
+      await page.getByRole('alert').getByText('Network Error').waitFor()
+      expect(await page.title()).toMatch(/^Error: /)
+      await closeError(page)
+    }
+    expect(await page.getByLabel('Note for your history').inputValue()).toBe('Two words')
+    await page.unroute('**/*.data*')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await confirmed(page, 'Undone.')
+    await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()
+  },
+)
 
-journey('a press that was done is confirmed also if its page cannot be read again', async () => {
+journey.extended('a press that was done is confirmed also if its page cannot be read again', async () => {
   const page = await open(review)
   await page.route('**/review.data*', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
@@ -146,7 +149,7 @@ journey('a press that was done is confirmed also if its page cannot be read agai
   await confirmed(page, 'Undone.')
 })
 
-journey('an answer of another program, and an error of the server, are alerts', async () => {
+journey.extended('an answer of another program, and an error of the server, are alerts', async () => {
   const page = await open(review)
   for (const [status, contentType, body, message] of [
     [502, 'text/html', '<html><body>nginx</body></html>', 'Request failed with status code 502'],
@@ -162,7 +165,7 @@ journey('an answer of another program, and an error of the server, are alerts', 
   expect(await page.getByRole('heading', { name: '2 changes', exact: true }).isVisible()).toBe(true)
 })
 
-journey('a press before the scripts waits for them, and is sent once', async () => {
+journey.extended('a press before the scripts waits for them, and is sent once', async () => {
   const page = await open('/studio')
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route(/\/static\/js\/.*\.js$/, (route) => held.then(() => route.continue()))
@@ -177,7 +180,7 @@ journey('a press before the scripts waits for them, and is sent once', async () 
   expect(posted).toEqual(['/studio/review.data'])
 })
 
-journey('a second press while the first is under way does nothing', async () => {
+journey.extended('a second press while the first is under way does nothing', async () => {
   const page = await open(review)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let posts = 0
@@ -196,7 +199,7 @@ journey('a second press while the first is under way does nothing', async () => 
   expect(posts).toBe(1)
 })
 
-journey('without scripts each screen says what it needs, and the pages that work without do not', async () => {
+journey.extended('without scripts each screen says what it needs, and the pages that work without do not', async () => {
   const page = await openSignedIn(server, admin, { scripts: false })
   // Playwright looks for no text in `noscript`.
   const needs = page.locator('.studio__needs')

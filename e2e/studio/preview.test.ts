@@ -33,7 +33,7 @@ afterAll(() => server?.stop())
 
 beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
 
-journey('width and theme are in the address, so that Back works, and what is typed stays', async () => {
+journey.extended('width and theme are in the address, so that Back works, and what is typed stays', async () => {
   const page = await openJob()
   await page.getByLabel('Company *').fill('Typed before')
   const asked: string[] = []
@@ -85,7 +85,7 @@ journey.extended('a preview that failed is there again after the next save', asy
   await page.frameLocator('.preview-frame__frame').getByText('Typed after').first().waitFor()
 })
 
-journey('without scripts width, theme and the shown side are links', async () => {
+journey.extended('without scripts width, theme and the shown side are links', async () => {
   const page = await openJob({ scripts: false, size: 'tabletPortrait' })
   expect(await page.getByLabel('Company *').isVisible()).toBe(true)
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
@@ -99,13 +99,13 @@ journey('without scripts width, theme and the shown side are links', async () =>
   await page.frameLocator('.preview-frame__frame').locator('html:not([data-theme=dark])').waitFor()
 })
 
-journey('on a phone the width of a phone comes first', async () => {
+journey.extended('on a phone the width of a phone comes first', async () => {
   const page = await openJob({ size: 'small', scripts: false })
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
   expect(await frameWidth(page)).toBe(390)
 })
 
-journey('a press on a part of the preview focuses its field, on a small screen in the form', async () => {
+journey.extended('a press on a part of the preview focuses its field, on a small screen in the form', async () => {
   await draft({ description: 'A text to press.' })
   const page = await openJob({ size: 'tabletLandscape' })
   await page.getByRole('link', { name: 'Preview', exact: true }).click()
@@ -117,7 +117,7 @@ journey('a press on a part of the preview focuses its field, on a small screen i
   await expect.poll(() => focused(page)).toBe('responsibilities[1]')
 })
 
-journey('a press on a picture of the preview focuses the link to its folder, and there its text', async () => {
+journey.extended('a press on a picture of the preview focuses the link to its folder, and there its text', async () => {
   const press = (page: Page) =>
     page
       .frameLocator('.preview-frame__frame')
@@ -180,7 +180,9 @@ test('a preview names the fields of its texts, and a public page does not', asyn
   }
 })
 
-test('pictures of the draft are served to Admins alone, below the studio, until they are published', async () => {
+test('pictures of the draft are served to Admins alone, below the studio, until they are published', {
+  tags: 'extended',
+}, async () => {
   const hash = await draftPicture()
   const name = `${hash}-320.webp`
   const publicly = [
@@ -216,7 +218,7 @@ test('pictures of the draft are served to Admins alone, below the studio, until 
   await expect.poll(async () => (await ask(server.origin, `/pictures/${name}`)).status).toBe(200)
 })
 
-journey('a publish shows the site as of then, for Admins', async () => {
+journey.extended('a publish shows the site as of then, for Admins', async () => {
   await draft({ company: 'Then Ltd' })
   const number = await publishNow()
   await draft({ company: 'Now Ltd' })
@@ -243,7 +245,7 @@ journey('a publish shows the site as of then, for Admins', async () => {
     expect((await ask(server.origin, other, { headers: { cookie: cookies.admin } })).status, other).toBe(404)
 })
 
-journey('restoring where the draft has other words leaves these on the page', async () => {
+journey.extended('restoring where the draft has other words leaves these on the page', async () => {
   await draft({ company: 'Then Ltd 2' })
   const number = await publishNow()
   await draft({ company: 'Now Ltd 2' })

@@ -8,7 +8,7 @@ import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
-import { allLooks, faultsOf } from '#support/journeys/axe.ts'
+import { allLooks, faultsInLooks } from '#support/journeys/axe.ts'
 import { journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -39,21 +39,19 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-for (const look of allLooks) {
-  journey.extended(
-    `axe finds nothing on any screen, ${look.name}`,
-    async () => {
-      const page = await openSignedIn(server, admin, { ...look.options, expectedErrors: /sandboxed/ })
-      for (const path of studioScreens) {
-        await page.goto(path)
-        expect(await faultsOf(page), path).toEqual([])
-      }
-    },
-    screensMs,
-  )
-}
+journey.extended(
+  'axe finds nothing on any screen, in any look',
+  async () => {
+    const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed/ })
+    for (const path of studioScreens) {
+      await page.goto(path)
+      expect(await faultsInLooks(page, allLooks), path).toEqual([])
+    }
+  },
+  allLooks.length * screensMs,
+)
 
-journey(
+journey.extended(
   'at 400 % of 1280 x 1024 no screen scrolls sideways, and nothing sticks',
   async () => {
     const page = await openSignedIn(server, admin, {
@@ -82,7 +80,7 @@ journey(
   screensMs,
 )
 
-test('a document and its styles stay within 30 kB, and its own scripts too', async () => {
+test('a document and its styles stay within 30 kB, and its own scripts too', { tags: 'extended' }, async () => {
   for (const path of studioScreens) {
     const html = textOf(await ask(server.origin, path, { headers: { cookie } }))
     const styles = stylesheetsOf(html).map(fileAt)
@@ -97,7 +95,7 @@ test('a document and its styles stay within 30 kB, and its own scripts too', asy
   }
 })
 
-journey(
+journey.extended(
   'a first view makes at most 6 requests besides its own pictures and the preview, before the scripts',
   async () => {
     const page = await openSignedIn(server, admin, { scripts: false, expectedErrors: /sandboxed/ })
@@ -125,7 +123,9 @@ test('a screen has the styles of the studio alone, and the icons that it shows',
   }
 })
 
-test('each field of the content has an input, at the address that a problem with it links to', async () => {
+test('each field of the content has an input, at the address that a problem with it links to', {
+  tags: 'extended',
+}, async () => {
   const pages = new Map<string, string>()
   for (const entry of await withPorts(server, onePerForm)) {
     for (const name of Object.keys(collections[entry.collection].fields.entries)) {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest'
 import { minuteMs } from '#domain/quota.ts'
 import { addPeople, admin, openAs, openSignedIn } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { movedClock } from '#support/journeys/clock-shim.ts'
 import { openPostOffice } from '#support/journeys/post-office.ts'
@@ -60,7 +60,7 @@ journey('a wrong port is named, one press cures it, and the next message leaves 
   expect(server.output()).toContain('settings changed')
 })
 
-journey('a password is typed, kept, never shown again, and asked for when the server is another', async () => {
+journey.extended('a password is typed, kept, never shown again, and asked for when the server is another', async () => {
   const canary = 'canary of the mail server'
   const page = await openAs(server, admin, '/studio/settings', rejecting)
   await hydrate(page)
@@ -87,7 +87,7 @@ journey('a password is typed, kept, never shown again, and asked for when the se
   expect(server.output()).not.toContain('canary')
 })
 
-journey('backups and messages are changed at once; what the environment sets is a text', async () => {
+journey.extended('backups and messages are changed at once; what the environment sets is a text', async () => {
   const page = await openSignedIn(server, admin, rejecting)
   const contact = await openSignedIn(server, admin)
   await contact.goto('/contact')
@@ -119,7 +119,7 @@ journey('backups and messages are changed at once; what the environment sets is 
   expect(await page.getByText('Vita makes one every day and keeps the last 3.').isVisible()).toBe(true)
 })
 
-journey('16 minutes after the sign-in mail asks for the password before anything is typed', async () => {
+journey.extended('16 minutes after the sign-in mail asks for the password before anything is typed', async () => {
   const page = await openAs(server, admin, '/studio/settings')
   onTestFinished(() => clock.moveTo(0))
   clock.moveTo(16 * minuteMs)
@@ -134,9 +134,11 @@ journey('16 minutes after the sign-in mail asks for the password before anything
   expect(await page.getByLabel('Send as').isDisabled()).toBe(false)
 })
 
-for (const look of looks) {
-  journey(`axe finds nothing on the settings, ${look.name}`, async () => {
-    const page = await openAs(server, admin, '/studio/settings', look.options)
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
+journey.extended(
+  'axe finds nothing on the settings, in three looks',
+  async () => {
+    const page = await openAs(server, admin, '/studio/settings')
+    expect(await faultsInLooks(page, looks)).toEqual([])
+  },
+  180_000,
+)

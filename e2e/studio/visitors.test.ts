@@ -68,7 +68,7 @@ journey('the screen shows numbers, bars, the same as a table, and what was left 
   expect(await page.locator('.plot__svg g').count()).toBe(12)
 })
 
-test('the file for spreadsheets has every number, and no formula', async () => {
+test('the file for spreadsheets has every number, and no formula', { tags: 'extended' }, async () => {
   const headers = { cookie: await cookieOf(server, admin) }
   const screen = textOf(await ask(server.origin, '/studio/visitors', { headers }))
   const [, address = ''] = /href="([^"]+)" download/.exec(screen) ?? []
@@ -82,7 +82,7 @@ test('the file for spreadsheets has every number, and no formula', async () => {
   expect((await ask(server.origin, address)).status).toBe(302)
 })
 
-test('the overview says the week in a sentence', async () => {
+test('the overview says the week in a sentence', { tags: 'extended' }, async () => {
   const cookie = await cookieOf(server, admin)
   await withPorts(server, async ({ documents }) => {
     done(await documents.commit([{ collection: 'studio-notes', id: 'first-steps', fields: { hidden: true } }]))
@@ -91,7 +91,7 @@ test('the overview says the week in a sentence', async () => {
   expect(page).toContain('At most 33 people this week, 4 took the PDF.')
 })
 
-journey('the values of a row are on one line, however long their names are', async () => {
+journey.extended('the values of a row are on one line, however long their names are', async () => {
   const page = await openAs(server, admin, '/studio/visitors', { size: 'tabletPortrait' })
   const tops = await page
     .locator('.figures__value')
@@ -100,7 +100,7 @@ journey('the values of a row are on one line, however long their names are', asy
   expect(new Set(tops).size).toBe(1)
 })
 
-journey('the switch under Settings ends the count, and the screen and the overview say so', async () => {
+journey.extended('the switch under Settings ends the count, and the screen and the overview say so', async () => {
   const page = await openAs(server, admin, '/studio/settings', { size: 'medium' })
   const part = page.getByRole('region', { name: 'Count of visitors' })
   await part.getByRole('radio', { name: 'Off' }).check()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
-import { faultsOf, looks } from '#support/journeys/axe.ts'
+import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
@@ -38,7 +38,7 @@ for (const [how, options] of [
   )
 }
 
-journey('the owner brings a bundle, and everything else of the sample is deleted in the draft', async () => {
+journey.extended('the owner brings a bundle, and everything else of the sample is deleted in the draft', async () => {
   const { page, server } = await openWelcome()
   const folder = await mkdtemp(join(tmpdir(), 'vita-bring-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -60,43 +60,46 @@ journey('the owner brings a bundle, and everything else of the sample is deleted
   expect(textOf(await ask(server.origin, '/resume'))).toContain('Wandoline')
 })
 
-journey('what is still the sample’s is counted at Review by page, and published after asking once more', async () => {
-  const { page, server } = await openWelcome()
-  await fill(page)
-  await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.getByRole('radio', { name: /^Start from the sample/ }).check()
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('link', { name: /changes not published$/ }).waitFor()
-  await page.goto('/studio/preview/home')
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome! I’m Ada Quill.')
-  await page.goto('/studio/preview/about')
-  expect(await page.getByRole('main').innerText()).toMatch(/I am Ada, \d+ years old/)
-  await page.goto('/studio/review')
-  await hydrate(page)
-  const note = page.getByText(/^\d+ things are still Rowan\u2019s$/)
-  const before = Number.parseInt(await note.innerText(), 10)
-  expect(before).toBeGreaterThan(60)
-  await page.getByRole('main').getByRole('link', { name: 'About me', exact: true }).first().click()
-  await page.waitForURL('**/studio/about')
-  await hydrate(page)
-  await page.getByLabel(/^Text/).first().fill('I am Ada, and I print maps.')
-  await page
-    .getByText(/^Saved \d\d:\d\d$/)
-    .first()
-    .waitFor()
-  await page.goto('/studio/review')
-  await hydrate(page)
-  await page.getByText(`${before - 1} things are still Rowan’s`).waitFor()
-  expect(await page.getByRole('button', { name: /^Publish (my site|\d)/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Publish anyway' }).click()
-  await page.getByRole('heading', { name: 'Published.' }).waitFor()
-  await expect.poll(async () => textOf(await ask(server.origin, '/home'))).toContain('Ada Quill')
-  await page.goto('/studio/review')
-  await page.getByRole('heading', { name: 'All changes published' }).waitFor()
-})
+journey.extended(
+  'what is still the sample’s is counted at Review by page, and published after asking once more',
+  async () => {
+    const { page, server } = await openWelcome()
+    await fill(page)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('radio', { name: /^Start from the sample/ }).check()
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('link', { name: /changes not published$/ }).waitFor()
+    await page.goto('/studio/preview/home')
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Welcome! I’m Ada Quill.')
+    await page.goto('/studio/preview/about')
+    expect(await page.getByRole('main').innerText()).toMatch(/I am Ada, \d+ years old/)
+    await page.goto('/studio/review')
+    await hydrate(page)
+    const note = page.getByText(/^\d+ things are still Rowan\u2019s$/)
+    const before = Number.parseInt(await note.innerText(), 10)
+    expect(before).toBeGreaterThan(60)
+    await page.getByRole('main').getByRole('link', { name: 'About me', exact: true }).first().click()
+    await page.waitForURL('**/studio/about')
+    await hydrate(page)
+    await page.getByLabel(/^Text/).first().fill('I am Ada, and I print maps.')
+    await page
+      .getByText(/^Saved \d\d:\d\d$/)
+      .first()
+      .waitFor()
+    await page.goto('/studio/review')
+    await hydrate(page)
+    await page.getByText(`${before - 1} things are still Rowan’s`).waitFor()
+    expect(await page.getByRole('button', { name: /^Publish (my site|\d)/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Publish anyway' }).click()
+    await page.getByRole('heading', { name: 'Published.' }).waitFor()
+    await expect.poll(async () => textOf(await ask(server.origin, '/home'))).toContain('Ada Quill')
+    await page.goto('/studio/review')
+    await page.getByRole('heading', { name: 'All changes published' }).waitFor()
+  },
+)
 
 for (const way of ['Start from the sample', 'Start empty', 'Import my resume'])
-  journey(`after “${way}” times are those of the browser, and a message reaches the account`, async () => {
+  journey.extended(`after “${way}” times are those of the browser, and a message reaches the account`, async () => {
     const { page, server } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
     await fill(page)
     await page.getByRole('button', { name: 'Make my account' }).click()
@@ -154,18 +157,21 @@ journey.extended('the owner makes the account and starts empty, by keyboard', as
   await page.getByRole('link', { name: /changes not published$/ }).waitFor()
 })
 
-journey('a rejected form says what is wrong at its fields and keeps what was typed, but the password', async () => {
-  const { page } = await openWelcome({ expectedErrors: /status of 400/ })
-  await fill(page, { password: 'ada' })
-  await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.locator('#field-password[aria-invalid="true"]').waitFor()
-  expect(await page.title()).toMatch(/^Error: /)
-  expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
-  expect(await page.locator('#field-password').inputValue()).toBe('')
-  await page.locator('#field-password').fill(ada.password)
-  await page.getByRole('button', { name: 'Make my account' }).click()
-  await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
-})
+journey.extended(
+  'a rejected form says what is wrong at its fields and keeps what was typed, but the password',
+  async () => {
+    const { page } = await openWelcome({ expectedErrors: /status of 400/ })
+    await fill(page, { password: 'ada' })
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.locator('#field-password[aria-invalid="true"]').waitFor()
+    expect(await page.title()).toMatch(/^Error: /)
+    expect(await page.getByLabel('Email').inputValue()).toBe(ada.email)
+    expect(await page.locator('#field-password').inputValue()).toBe('')
+    await page.locator('#field-password').fill(ada.password)
+    await page.getByRole('button', { name: 'Make my account' }).click()
+    await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
+  },
+)
 
 test('the address sends no referrer, is not stored, and gone when it is used, wrong or missing', async () => {
   const { server, address } = await started()
@@ -183,7 +189,9 @@ test('the address sends no referrer, is not stored, and gone when it is used, wr
   }
 })
 
-test('the address stands on a line of its own, once; the token is in no log line and no file of the data folder', async () => {
+test('the address stands on a line of its own, once; the token is in no log line and no file of the data folder', {
+  tags: 'extended',
+}, async () => {
   const { server, address } = await started({ LOG: 'access' })
   const token = new URL(address).searchParams.get('token') ?? ''
   await ask(server.origin, `/studio/welcome?token=${token}`)
@@ -197,7 +205,7 @@ test('the address stands on a line of its own, once; the token is in no log line
   expect(JSON.stringify(stored)).not.toContain(token)
 })
 
-test('a start prints no address once there is an account', async () => {
+test('a start prints no address once there is an account', { tags: 'extended' }, async () => {
   const server = await startOn(await copyOfSample())
   await addPeople(server, [user])
   await server.stop()
@@ -206,19 +214,21 @@ test('a start prints no address once there is an account', async () => {
   expect(again.output()).not.toContain('/studio/welcome')
 })
 
-for (const look of looks) {
-  journey.extended(`axe finds nothing on the first minute's screens, ${look.name}`, async () => {
-    const { page, address } = await openWelcome({ ...look.options, expectedErrors: /status of 410/ })
-    expect(await faultsOf(page)).toEqual([])
+journey.extended(
+  "axe finds nothing on the first minute's screens, in three looks",
+  async () => {
+    const { page, address } = await openWelcome({ expectedErrors: /status of 410/ })
+    expect(await faultsInLooks(page, looks)).toEqual([])
     await fill(page)
     await page.getByRole('button', { name: 'Make my account' }).click()
     await page.getByRole('heading', { name: 'How do you want to start?' }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
+    expect(await faultsInLooks(page, looks)).toEqual([])
     await page.goto(address)
     await page.getByRole('heading', { name: 'This link has expired.' }).waitFor()
-    expect(await faultsOf(page)).toEqual([])
-  })
-}
+    expect(await faultsInLooks(page, looks)).toEqual([])
+  },
+  180_000,
+)
 
 async function fill(page: Page, change: Partial<typeof ada> = {}): Promise<void> {
   const { firstName, lastName, email, password } = { ...ada, ...change }

@@ -29,7 +29,7 @@ journey('a line is dragged to another place, keeps the focus, and its place is a
   expect(await valuesOf(lines)).toEqual([second, third, first, ...rest])
 })
 
-journey.extended('a part of the story is dragged', async () => {
+journey('a part of the story is dragged', async () => {
   const page = await open('/studio/about')
   const parts = page.locator('.lines__item--group summary')
   const before = await parts.allInnerTexts()
