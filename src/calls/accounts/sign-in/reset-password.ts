@@ -31,7 +31,7 @@ export type ResetPorts = Pick<
 export type SitePlace = { origin: string; host: string }
 
 /** The same in the language of a page: `origin` is the public address before those of its pages. */
-export type SiteInLanguage = SitePlace & { words?: Words }
+type SiteInLanguage = SitePlace & { words?: Words }
 
 /** Minimum duration of an answer, in ms, so that its time does not tell whether the address has an account. */
 const answerAfterMs = 400
