@@ -177,7 +177,6 @@ journey.extended('the scripts of a page take over its language: what they say is
 })
 
 journey.extended('signing in speaks the language of the page that leads there, and stays in it', async () => {
-  const server = await started()
   const german = (path: string, fields?: Record<string, string>) =>
     fetch(`${server.origin}/de${path}`, {
       redirect: 'manual',
@@ -203,7 +202,6 @@ journey.extended('signing in speaks the language of the page that leads there, a
 journey.extended(
   'on small screens the bar of three languages leaves the name whole, and their links stand apart',
   async () => {
-    const server = await started()
     const page = await openPage(server, { size: 'small', scripts: false })
     for (const path of ['/home', '/de/home', '/ar/home']) {
       for (const width of [320, 390, 640]) {
@@ -225,7 +223,6 @@ journey.extended(
 journey.extended(
   'from right to left, the box that shows that a person writes stands at the start of the form',
   async () => {
-    const server = await started()
     const page = await openPage(server, { size: 'small' })
     await page.goto('/ar/contact')
     const edgeOf = (selector: string) => page.locator(selector).evaluate((box) => box.getBoundingClientRect().right)
@@ -234,7 +231,6 @@ journey.extended(
 )
 
 journey.extended('the first response of a page in another language stays within the first flight', async () => {
-  const server = await started()
   for (const prefix of ['/de', '/ar'])
     for (const path of paths.slice(0, -1))
       await expect
