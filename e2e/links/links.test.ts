@@ -35,7 +35,7 @@ test('private fields are in no byte but those of an open link that ticks them', 
   const server = await started()
   const [bare, whole] = [await linkOn(server, ['downloads']), await linkOn(server, linkParts)]
   for (const path of ['/resume.pdf', '/resume.docx']) expect((await ask(server.origin, path)).status).toBe(200)
-  const generated = () => filesBelow(server.dataDir).filter((path) => /\.(pdf|docx)$/.test(path))
+  const generated = () => filesBelow(server.dataDir).filter((path) => /^(%PDF|PK)/.test(startOf(path)))
   const before = generated()
   const files = [
     '/resume.pdf',
@@ -269,6 +269,11 @@ function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
+}
+
+/** The first four bytes of a file, which say what it is. */
+function startOf(path: string): string {
+  return readFileSync(path).toString('latin1', 0, 4)
 }
 
 /** A server on a copy of the sample, with private fields. */
