@@ -144,7 +144,7 @@ journey.extended(
     }
     await one.getByLabel('Description in German').fill('Aus dem einen Fenster')
     await isSaved(one)
-    await other.getByLabel('About the company in German').fill('Eine Firma')
+    await other.getByLabel('About the company in German', { exact: true }).fill('Eine Firma')
     await isSaved(other)
     await expect.poll(() => other.getByLabel('Description in German').inputValue()).toBe('Aus dem einen Fenster')
     expect(await other.locator('.conflict').count()).toBe(0)
