@@ -58,7 +58,7 @@ async function makeSampleData(path: string): Promise<void> {
 async function makeFilesFor(dataDir: string, origin: string): Promise<void> {
   const { ports, close } = await openedStack({ DATA_DIR: dataDir }, 'existing')
   const place = await cachedLocation(ports, () => {}).read()
-  const setting = { origin, routes: sitemapRoutes, place: place.ok ? place.data : none, lost: new Set<string>() }
+  const setting = { origin, routes: sitemapRoutes, place: place.ok ? place.data : none }
   await makeFiles(ports, { ...setting, signal: new AbortController().signal, onIndex: () => {} })
   await close()
 }
