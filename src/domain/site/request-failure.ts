@@ -19,8 +19,7 @@ export const timedOut = { name: 'TimeoutError' }
  */
 export function requestFailedText(thrown: unknown, timeoutMs: number = requestTimeoutMs, words = english): string {
   const { status, name, cause, data } = Object(thrown) as Partial<Record<'status' | 'name' | 'cause' | 'data', unknown>>
-  const isRefusal = (text: string) => text.startsWith(foreignFormText) || text.startsWith(words(foreignFormText))
-  if (status === 403 && typeof data === 'string' && isRefusal(data)) return data
+  if (status === 403 && typeof data === 'string' && data.startsWith(words(foreignFormText))) return data
   if (typeof status === 'number') return statusFailedText(status, words)
   if (name === 'TimeoutError') return timeoutText(timeoutMs, words)
   if (name === 'AbortError' || cause !== undefined) return words(requestAbortedText)
