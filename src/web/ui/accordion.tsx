@@ -18,7 +18,6 @@ export function Accordion({ title, items, open, kind, mark }: AccordionProps) {
         className={kind ? `accordion__list accordion__list--${kind}` : 'accordion__list'}
         itemClassName={mark ? `accordion__item ${mark}` : 'accordion__item'}
         items={items}
-        isRun={kind === 'run'}
       />
     </details>
   )

@@ -10,27 +10,22 @@ export function List({ className, children }: { className: string; children: Rea
   )
 }
 
-/**
- * A list of the owner's texts, which may repeat, or of what is made of them. Each has its own direction; in running text their order
- * and what is between them have that of the page.
- */
+/** A list of the owner's texts, which may repeat, or of what is made of them. */
 export function TextList({
   className,
   itemClassName,
   items,
-  isRun,
 }: {
   className: string
   itemClassName: string
   items: readonly ReactNode[]
-  isRun?: boolean
 }) {
   return (
     <List className={className}>
       {items.map((item, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: texts may repeat, and their order never changes
-        <li className={itemClassName} dir={isRun ? undefined : 'auto'} key={at}>
-          {isRun ? <bdi>{item}</bdi> : item}
+        <li className={itemClassName} dir="auto" key={at}>
+          {item}
         </li>
       ))}
     </List>

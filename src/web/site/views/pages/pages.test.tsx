@@ -36,12 +36,11 @@ test('home has its ways onward, and below the slideshow About Me links to /about
   expect(document.querySelectorAll('.home__twice')).toHaveLength(2)
 })
 
-test('many skills have each a direction of their own, and the list that of the page', () => {
+test('many skills have each a direction of their own', () => {
   const skills = ['C++', 'لغة C++', ...Array.from({ length: 10 }, (_, at) => `Knot ${at}`)]
   show(<ResumePage {...resume} jobs={[]} skills={skills} activities={[]} leadership={[]} />)
   const items = [...document.querySelectorAll('.accordion__list--run > li')]
   expect(items.map((item) => item.querySelector('bdi')?.textContent)).toEqual(skills)
-  expect(items.filter((item) => item.hasAttribute('dir'))).toEqual([])
 })
 
 test('home without pictures shows its ways onward on every screen', () => {

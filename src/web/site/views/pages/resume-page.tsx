@@ -68,6 +68,11 @@ export function ResumePage(props: ResumePageProps) {
   )
 }
 
+/** A text with a direction of its own, in running text. */
+function isolated(text: string) {
+  return <bdi key={text}>{text}</bdi>
+}
+
 type FoldsProps = Pick<ResumePageProps, 'skills' | 'activities' | 'leadership' | 'lists'>
 
 function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
@@ -78,10 +83,11 @@ function Folds({ skills, activities, leadership, lists = [] }: FoldsProps) {
       {skills.length > 0 && (
         <Accordion
           title={words('Skills')}
-          items={skills}
           mark="p-skill"
           open
-          {...(skills.length >= runningSkills ? { kind: 'run' as const } : {})}
+          {...(skills.length < runningSkills
+            ? { items: skills }
+            : { items: skills.map(isolated), kind: 'run' as const })}
         />
       )}
       {activities.length > 0 && <Accordion title={words('Activities')} items={activities} kind="long" />}
