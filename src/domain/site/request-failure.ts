@@ -19,7 +19,8 @@ export const timedOut = { name: 'TimeoutError' }
  */
 export function requestFailedText(thrown: unknown, timeoutMs: number = requestTimeoutMs, words = english): string {
   const { status, name, cause, data } = Object(thrown) as Partial<Record<'status' | 'name' | 'cause' | 'data', unknown>>
-  if (status === 403 && typeof data === 'string' && data.startsWith(words(foreignFormText))) return data
+  const said = String(data)
+  if (status === 403 && said.startsWith(words(foreignFormText))) return said
   if (typeof status === 'number') return statusFailedText(status, words)
   if (name === 'TimeoutError') return timeoutText(timeoutMs, words)
   if (name === 'AbortError' || cause !== undefined) return words(requestAbortedText)
