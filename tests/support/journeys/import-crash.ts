@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'nod
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { readGenerated } from '#calls/content/generated/read-generated.ts'
 import { readHistory, readPublish } from '#calls/content/history.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { errorCode } from '#domain/error-code.ts'
@@ -60,10 +61,12 @@ export async function shownBy(server: Server): Promise<{ words: string[]; broken
   return { words: [...new Set([owner, ...alternatives])], broken }
 }
 
-/** The files in a server's folders that belong to no file of its content, and to none that its history keeps. */
+/** The files in a server's folders that belong to no file of its content, to none that its history keeps, and to none made of these. */
 export async function orphansOf(server: Server): Promise<string[]> {
   const hashes = await withPorts(server, async (ports) => {
-    const needed = new Set(done(await ports.files.list({})).files.map(({ hash }) => hash))
+    const { index, earlier } = done(await readGenerated(ports))
+    const files = [...done(await ports.files.list({})).files, ...index.values(), ...earlier]
+    const needed = new Set(files.map(({ hash }) => hash))
     for (const { number } of done(await readHistory(ports))) {
       const read = done(await readPublish(ports, number))
       for (const hash of read === null ? [] : hashesOfPublish(read.details)) needed.add(hash)
