@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-journey('other tabs follow a sign-in and a sign-out, and typed text in them stays', async () => {
+journey.extended('other tabs follow a sign-in and a sign-out, and typed text in them stays', async () => {
   const page = await openPage(server)
   const contact = await otherTab(page, '/contact')
   const home = await otherTab(page, '/home')

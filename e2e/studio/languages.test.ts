@@ -96,7 +96,7 @@ journey(
   120_000,
 )
 
-journey('an entry leads to its translation and back', async () => {
+journey.extended('an entry leads to its translation and back', async () => {
   const page = await openSignedIn(server, admin, { expectedErrors })
   for (const path of [
     studioJob,
@@ -229,7 +229,7 @@ journey.extended(
   },
 )
 
-journey('a language is removed with its translations, and Undo brings them back', async () => {
+journey.extended('a language is removed with its translations, and Undo brings them back', async () => {
   const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
   await page.goto('/studio/languages/de')
   await hydrate(page)
