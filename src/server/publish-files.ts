@@ -169,8 +169,8 @@ async function contactOf(ports: Ports, formUrl: string): Promise<AsFiles['contac
 }
 
 /**
- * Documents that no commit changes. The generated files of this publish stay here: those of the running site stay current, and these are
- * made again for each publish.
+ * Documents that no commit changes. The generated files of this publish stay here: those of the running site stay
+ * current, and these are made again for each publish.
  */
 function unchanged(documents: Documents): Documents {
   return { ...documents, commit: async () => success() }

@@ -30,7 +30,8 @@ export async function openFileStores(opening: Opening): Promise<Result<FileStore
   const made = folder.make()
   if (!made.ok) return made
   const pictures = sharpPictures(join(folder.path, 'pictures'))
-  await rm(join(folder.path, 'made'), { recursive: true, force: true }) // generated files of earlier versions, which are blobs now
+  // Earlier versions stored generated files here, which are blobs now.
+  await rm(join(folder.path, 'made'), { recursive: true, force: true })
   const files = join(folder.path, 'files')
   return success({
     blobs: diskBlobs(files),

@@ -1,5 +1,5 @@
 import { idOfText } from '../content/lines.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { translatedFromField, translationsField } from './languages.ts'
 
 /**
@@ -41,7 +41,7 @@ type Both = { own: unknown; from: unknown }
 function alignedWith(plain: unknown, own: unknown, from: unknown): Both {
   if (typeof plain === 'string') return { own: textOf(own), from: textOf(from) }
   if (Array.isArray(plain)) {
-    const [owns, froms] = [listOf(own), listOf(from)]
+    const [owns, froms] = [asList(own), asList(from)]
     const places = placesOf(plain, owns, froms)
     const items = plain.map((item, at) => alignedWith(item, owns[places[at] ?? -1], froms[places[at] ?? -1]))
     return { own: items.map((item) => item.own), from: items.map((item) => item.from) }
@@ -114,7 +114,7 @@ function matches(plain: unknown, from: unknown): { same: number; all: number } {
 /** The texts of a stored translation that no item of a list has any more, because the list was changed too much. */
 export function leftTexts(plain: unknown, own: unknown, from: unknown): string[] {
   if (Array.isArray(own)) {
-    const [items, froms] = [listOf(plain), listOf(from)]
+    const [items, froms] = [asList(plain), asList(from)]
     const places = placesOf(items, own, froms)
     return own.flatMap((each, place) => {
       const at = places.indexOf(place)
@@ -153,8 +153,8 @@ export function withTranslatedText(plain: unknown, { own, from }: Both, path: Te
   const [part, ...deeper] = path
   if (part === undefined) return { own: text, from: typeof plain === 'string' ? idOfText(plain) : '' }
   if (typeof part === 'number') {
-    const [owns, froms] = [listOf(own), listOf(from)]
-    const items = listOf(plain).map((item, at): Both => {
+    const [owns, froms] = [asList(own), asList(from)]
+    const items = asList(plain).map((item, at): Both => {
       const was = { own: owns[at], from: froms[at] }
       if (at === part) return withTranslatedText(item, was, deeper, text)
       return textsIn(was.own).length > 0 ? was : { own: typeof item === 'string' ? '' : {}, from: hashesOf(item) }
@@ -188,10 +188,6 @@ export function textAt(value: unknown, path: TextPath): string {
 function partOf(value: unknown, part: string | number): unknown {
   if (Array.isArray(value)) return value[Number(part)]
   return isFields(value) && Object.hasOwn(value, part) ? value[part] : undefined
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }
 
 function textOf(value: unknown): string {

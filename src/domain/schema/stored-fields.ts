@@ -5,6 +5,11 @@ export function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** A stored list; empty for any other value. */
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
 /** Nesting beyond this is rejected. No page uses it, and stores reject about a thousand levels. docs/behaviour.md 12.3. */
 const depthLimit = 100
 

@@ -1,6 +1,6 @@
 import { hourMs } from '../quota.ts'
 import type { None } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSha256 } from '../store-name.ts'
 
 /**
@@ -31,8 +31,10 @@ export function generatedFields({ index, earlier }: Generated): Fields {
 
 /** What a document holds; what is damaged is left out, and made again. */
 export function toGenerated(fields: Fields | None): Generated {
-  const [files, earlier] = [fields?.files, fields?.earlier].map((list) => (Array.isArray(list) ? list : []))
-  return { index: new Map(files?.flatMap(toEntry)), earlier: earlier?.flatMap(toEarlier) ?? [] }
+  return {
+    index: new Map(asList(fields?.files).flatMap(toEntry)),
+    earlier: asList(fields?.earlier).flatMap(toEarlier),
+  }
 }
 
 function toEntry(value: unknown): [string, GeneratedFile][] {

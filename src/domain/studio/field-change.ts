@@ -3,7 +3,7 @@ import { collections } from '../content/collections/collections.ts'
 import { fieldLabel } from '../languages/field-label.ts'
 import { type TranslatedName, translatedName } from '../languages/translated-name.ts'
 import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import type { EntryName } from './entry-name.ts'
 import { fieldOf, innerOf } from './field-path.ts'
@@ -68,7 +68,7 @@ function difference(kind: Kind | None, before: unknown, after: unknown): Differe
     return { kind: 'group', parts: changesWithin(kind, groupOf(before), groupOf(after)) }
   if (kind?.kind !== 'list') return { kind: 'value' }
   const item = kindOf(kind.item)
-  const lines = lineChanges(listOf(before), listOf(after)).map((line) => {
+  const lines = lineChanges(asList(before), asList(after)).map((line) => {
     const [old, now] = [line.before, line.after]
     const isOfGroups = line.kind === 'changed' && isFields(old) && isFields(now)
     return { ...line, title: itemTitle(now ?? old), parts: isOfGroups ? changesWithin(item, old, now) : [] }
@@ -84,8 +84,4 @@ function unlessAbsent(kind: Kind | None, absent: unknown): unknown {
 function textOf(value: unknown): string | None {
   if (value === undefined || value === none) return ''
   return typeof value === 'string' ? value : none
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
 }

@@ -18,6 +18,7 @@ import {
   succeeding,
 } from '#domain/site/generated-index.ts'
 import { paperOf } from '#domain/site/resume-paper.ts'
+import { isSame } from '#domain/studio/same-value.ts'
 import { markdownBlocks } from '#libraries/markdown.ts'
 import type { CardPicture, FileOrder, Making } from '#ports/content/file-maker.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -128,7 +129,7 @@ async function storeIndex(
   const now = clock.now()
   const after = succeeding(before, index, now.getTime())
   const fields = generatedFields(after)
-  if (JSON.stringify(fields) === JSON.stringify(generatedFields(before))) return before
+  if (isSame(fields, generatedFields(before))) return before
   const note = { ...releaseNote, fields: { at: now.toISOString() } }
   take(await documents.commit([{ ...generatedNote, fields }, note]))
   return after
