@@ -75,11 +75,14 @@ function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
+const structuredData = '<script type="application/ld+json">'
+
 /**
- * The hash of every inline script with a text; an empty one never runs. An app script in the page is included, because the
- * hydration loader runs it as an inline script.
+ * The hash of every inline script with a text; an empty one and structured data never run. An app script in the page is included,
+ * because the hydration loader runs it as an inline script.
  */
 export function scriptHashes(pieces: readonly string[]): string[] {
-  const codes = pieces.flatMap((piece) => inlineScripts(piece).map(({ code }) => code))
+  const scripts = pieces.flatMap(inlineScripts).filter(({ element }) => !element.startsWith(structuredData))
+  const codes = scripts.map(({ code }) => code)
   return [...new Set(codes.filter((code) => code !== '').map(hashOf))]
 }

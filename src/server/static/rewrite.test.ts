@@ -47,7 +47,8 @@ test('scripts load built files and pictures below the base, and the router knows
 })
 
 test('the policy stands in the page, with the hashes of what it holds now', () => {
-  const html = '<head><meta charSet="utf-8"/><style>a{}</style><script>1</script></head>'
+  const data = '<script type="application/ld+json">{}</script>'
+  const html = `<head><meta charSet="utf-8"/><style>a{}</style><script>1</script></head>${data}`
   const policy = "default-src 'none'; script-src 'self' 'sha256-old'; style-src 'self'; frame-ancestors 'none'"
   const found = /content="([^"]*)"/.exec(withPolicy(html, policy))?.[1]
   expect(found).toMatch(/^default-src 'none'; script-src 'self' 'sha256-[^']+='; style-src 'self' 'sha256-[^']+='$/)
