@@ -11,6 +11,7 @@ import { overloaded } from './limits/overload.ts'
 import { jobLog } from './log/job-log.ts'
 import { errorText } from './log/log-text.ts'
 import { isOwnHost } from './request/own-host.ts'
+import { type SenderOf, senders } from './request/senders.ts'
 import type { App, AppOptions } from './routes/app-options.ts'
 import { addPageFiles } from './routes/files.ts'
 import { addFrameForms, addMessageForm, rejectForeignForms } from './routes/forms.ts'
@@ -22,6 +23,7 @@ import { addProbes } from './routes/probes.ts'
 export function createApp(options: AppOptions): App {
   const parts = appParts(options)
   const { origin, log, cache, files, plain, ownRouteOf, rateLimit, addressOf, hashOf } = parts
+  const senderOf = senders(addressOf, options.clientHeader)
   const app = new Hono<Asked>()
 
   /** Whether the site has no page at this path. An Admin's rejection below /studio says nothing of it to others. */
@@ -43,9 +45,9 @@ export function createApp(options: AppOptions): App {
 
   return {
     fetch: (request, peer, reference) => app.fetch(request, { peer, reference }),
-    cached: cachedPages({ origin, known: cache.known, rateLimit, addressOf, clientHeader: options.clientHeader }),
+    cached: cachedPages({ origin, known: cache.known, rateLimit, senderOf }),
     watch: watchOf(options, accessLog({ log, addressOf, hashOf, routeOf: routeTemplates(pages.map(patternOf)) })),
-    answered: countOf(options),
+    answered: countOf(options, senderOf),
     readFilesAhead: files.readAhead,
     contentChanged: cache.clear,
     filesChanged: cache.drop,
@@ -53,13 +55,14 @@ export function createApp(options: AppOptions): App {
 }
 
 /** Counts visits and opens of links. A fault of the count is logged, and ends neither an answer nor the process. */
-function countOf({ visits, links, log }: AppOptions): Answered | undefined {
+function countOf({ visits, links, log }: AppOptions, senderOf: SenderOf): Answered | undefined {
   if (visits === undefined) return undefined
   const report = jobLog(log)
   return (request, status) => {
     try {
-      visits.note(request, status)
-      links?.note(request, status)
+      const sender = senderOf(request)
+      visits.note(request, sender, status)
+      links?.note(request, sender, status)
     } catch (cause) {
       report('counting of a visit', failure('unavailable', 'A visit was not counted.', cause))
     }

@@ -17,7 +17,6 @@ import type { Log } from './log/log.ts'
 import { sitePlaces } from './places/site-places.ts'
 import { filesMaker } from './publish-files.ts'
 import { arrivalsOfHour } from './request/arrivals.ts'
-import { clientAddressBehind } from './request/client-address.ts'
 import type { App } from './routes/app-options.ts'
 import { shutDownOnSignal } from './shut-down.ts'
 import { siteOf, warm } from './site.ts'
@@ -99,10 +98,7 @@ export async function serve({
   const arrivals = arrivalsOfHour(options)
   const keeping = keepArrivals(ports, arrivals, options, report)
   const [now, dayAt] = [Date.now, ownersDays(contentInvalidation.timeZone)]
-  const counting = {
-    ...{ origin, clientHeader: options.clientHeader, now, dayAt, isOn: () => settings.now().countsVisits },
-    addressOf: clientAddressBehind(options.trustProxy, options.clientHeader),
-  }
+  const counting = { origin, now, dayAt, isOn: () => settings.now().countsVisits }
   const [visits, links] = [visitCounter(counting), linkCounter(counting)]
   const today = () => dayAt(now())
   const keepingVisits = keepVisits(ports, visits, today, report)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { encoded } from '../http/compression.ts'
 import { rateLimits } from '../limits/rate-limits.ts'
 import { clientAddressBehind } from '../request/client-address.ts'
+import { senders } from '../request/senders.ts'
 import { cachedPages } from './cached-pages.ts'
 
 test('a cached page answers a GET of its canonical address, in an encoding that the client accepts', async () => {
@@ -82,8 +83,7 @@ async function cachedResume(isLimited = false) {
     origin: 'https://vita.example',
     known: (key) => (key === 'system /resume' || key.startsWith(`system ${longest}`) ? page : undefined),
     rateLimit: rateLimits(isLimited, () => 0),
-    addressOf: clientAddressBehind([]),
-    clientHeader: 'x-forwarded-for',
+    senderOf: senders(clientAddressBehind([]), 'x-forwarded-for'),
   })
 }
 

@@ -1,11 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
 import { none } from '#domain/result.ts'
 import { type Answer, type Variant, variantOf } from '../http/answer.ts'
 import { countedAs, type RateLimits } from '../limits/rate-limits.ts'
-import type { ClientAddress } from '../request/client-address.ts'
 import { isOwnHost } from '../request/own-host.ts'
 import { longestTarget } from '../request/request-target.ts'
+import type { SenderOf } from '../request/senders.ts'
 import { themeIn } from '../request/theme.ts'
 
 /**
@@ -19,9 +18,7 @@ type CachedPagesOptions = {
   /** The cached page under a key, or undefined. */
   known: (key: string) => Answer | undefined
   rateLimit: Pick<RateLimits, 'page'>
-  addressOf: ClientAddress
-  /** The header that carries the visitor's address behind a proxy. */
-  clientHeader: string
+  senderOf: SenderOf
 }
 
 /**
@@ -39,10 +36,8 @@ export function pageKey(theme: string, address: string, isSeen = false): string 
  * site's own host, with no cookie of this site except the theme. It counts against the rate limits like any page.
  * docs/behaviour.md 18.3.
  */
-export function cachedPages({ origin, known, rateLimit, addressOf, clientHeader }: CachedPagesOptions): CachedPages {
+export function cachedPages({ origin, known, rateLimit, senderOf }: CachedPagesOptions): CachedPages {
   let ownHost: string | undefined
-  /** Client addresses of connections without that header, where the client cannot change. */
-  const clients = new WeakMap<Socket, string>()
 
   function isOwn(host: string | undefined): boolean {
     if (host !== undefined && host === ownHost) return true
@@ -51,21 +46,12 @@ export function cachedPages({ origin, known, rateLimit, addressOf, clientHeader 
     return true
   }
 
-  function clientOf(socket: Socket, headers: IncomingHttpHeaders): string {
-    const peer = socket.remoteAddress ?? ''
-    if (headers[clientHeader] !== undefined) return addressOf(peer, (name) => headers[name]?.toString())
-    const known = clients.get(socket)
-    if (known !== undefined) return known
-    const client = addressOf(peer, () => undefined)
-    clients.set(socket, client)
-    return client
-  }
-
-  return ({ method, url = '', headers, socket }) => {
+  return (request) => {
+    const { method, url = '', headers } = request
     if (method !== 'GET' || url.length > longestTarget || headers.cookie?.includes('__Host-')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
-    const client = countedAs(clientOf(socket, headers), String(headers['sec-fetch-site']))
+    const client = countedAs(senderOf(request).address, String(headers['sec-fetch-site']))
     if (rateLimit.page(client) !== none) return undefined
     return variantOf(answer, headers['accept-encoding'], headers['if-none-match'])
   }

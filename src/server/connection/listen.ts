@@ -79,8 +79,8 @@ export async function listen(
     const framing = framingRejectionOf(request)
     const page = framing === none ? site.cached(request) : undefined
     if (page !== undefined) {
-      response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       site.answered?.(request, page.status)
+      response.writeHead(page.status, page.headers).end(page.bytes ?? undefined)
       return
     }
     if (site.answered !== undefined) response.once('finish', () => site.answered?.(request, response.statusCode))

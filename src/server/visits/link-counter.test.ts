@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { noLinkCounts } from '#domain/links/link.ts'
 import { disguised, scanners } from '#support/links/scanners.ts'
 import { clientAddressBehind } from '../request/client-address.ts'
+import { senders } from '../request/senders.ts'
 import { ownersDays } from './keep-visits.ts'
 import { type LinkCounter, linkCounter } from './link-counter.ts'
 import { assetWithinMs } from './waiting-pages.ts'
@@ -115,17 +116,19 @@ test('no count holds a code', () => {
 
 /** A counter with a clock that the test moves. */
 function countedSite(isOn = true) {
+  const senderOf = senders(clientAddressBehind([]), 'x-forwarded-for')
   const site = {
     at: noon,
     ask(url: string, headers: IncomingHttpHeaders = {}, status = 200, method = 'GET') {
       const socket = { remoteAddress: '198.51.100.4' } as Socket
-      site.counter.note({ method, url, headers: { 'user-agent': chrome, ...headers }, socket }, status)
+      const request = { method, url, headers: { 'user-agent': chrome, ...headers } }
+      site.counter.note(request, senderOf({ ...request, socket }), status)
     },
     counter: undefined as unknown as LinkCounter,
     counted: () => site.counter.take().get(id),
   }
   site.counter = linkCounter({
-    ...{ origin: 'https://resume.example.org', addressOf: clientAddressBehind([]), clientHeader: 'x-forwarded-for' },
+    origin: 'https://resume.example.org',
     ...{ isOn: () => isOn, now: () => site.at, dayAt: ownersDays(() => 'UTC') },
   })
   return site

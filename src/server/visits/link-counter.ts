@@ -1,21 +1,24 @@
 import { createSecretKey, hash, type KeyObject, randomBytes } from 'node:crypto'
 import { type LinkCounts, noLinkCounts, sumOfLinkCounts } from '#domain/links/link.ts'
 import { cookieIn } from '../request/cookies.ts'
+import type { Sender } from '../request/senders.ts'
 import { maxPeople } from './counted-day.ts'
 import { hasMarker } from './marker.ts'
 import { hostOf } from './seen-request.ts'
 import { type AnsweredRequest, type CounterOptions, isOfSite, isPrefetch } from './visit-counter.ts'
-import { knownSenders } from './visitor-keys.ts'
 import { waitingPages } from './waiting-pages.ts'
 
 export type LinkCounter = {
   /** Notes a request that was answered with this status. */
-  note(request: AnsweredRequest, status: number): void
+  note(request: AnsweredRequest, sender: Sender, status: number): void
   /** Returns what was counted since the last call, by the id of the link. */
   take(): Map<string, LinkCounts>
   /** Counts again what could not be stored. */
   giveBack(counted: ReadonlyMap<string, LinkCounts>): void
 }
+
+/** What a request is for: the page of a link, or one of its files. */
+type SentLink = { code: string; file: string | undefined }
 
 /** A link that was sent, by its id, and when. No code is remembered. */
 type Sent = { id: string; at: number }
@@ -27,9 +30,8 @@ const assetAddress = /^\/(static|pictures)\//
  * Counts the opens of links as visits are: a page counts once its browser asks for something that it loads. What machines fetch is
  * counted apart. Everything here is in memory and bounded. docs/behaviour.md 37.6.
  */
-export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt }: CounterOptions): LinkCounter {
+export function linkCounter({ origin, isOn, now, dayAt }: CounterOptions): LinkCounter {
   const ownHost = hostOf(origin)
-  const senderOf = knownSenders(addressOf, clientHeader)
   const waiting = waitingPages<Sent>((pages) => {
     for (const { id } of pages) add(id, { ...noLinkCounts, filtered: 1 })
   })
@@ -61,12 +63,10 @@ export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt 
     }
   }
 
-  function noteSent(request: AnsweredRequest, code: string, file: string | undefined, at: number): void {
-    const { headers } = request
+  function noteSent({ headers }: AnsweredRequest, sender: Sender, { code, file }: SentLink, at: number): void {
     const isOwn = hasMarker(headers.cookie) || cookieIn(headers.cookie, 'session') !== ''
     if (isOwn || isPrefetch(headers)) return
     const id = hash('sha256', code)
-    const sender = senderOf(request)
     const isBrowser = sender.agent.kind === 'browser' && (headers['sec-fetch-dest'] ?? 'document') === 'document'
     const key = isBrowser ? sender.keyUnder(secret) : ''
     const files = people.get(`${key} ${id}`)
@@ -79,7 +79,7 @@ export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt 
   }
 
   return {
-    note(request, status) {
+    note(request, sender, status) {
       const { method, url = '', headers } = request
       // Most requests are for neither a link nor what its page loads.
       if (!url.startsWith('/s/') && !waiting.isAny()) return
@@ -90,9 +90,9 @@ export function linkCounter({ origin, addressOf, clientHeader, isOn, now, dayAt 
       const at = now()
       if (code !== undefined) {
         turnTo(at)
-        noteSent(request, code, file, at)
+        noteSent(request, sender, { code, file }, at)
       } else if (assetAddress.test(path) && isOfSite(headers.referer, ownHost)) {
-        confirm(senderOf(request).keyUnder(secret), at)
+        confirm(sender.keyUnder(secret), at)
       }
     },
 

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { type Counts, maxNames, noCounts, sumOf, totalOf } from '#domain/visits/counts.ts'
 import { clientAddressBehind } from '../request/client-address.ts'
+import { senders } from '../request/senders.ts'
 import { maxPeople } from './counted-day.ts'
 import { ownersDays } from './keep-visits.ts'
 import { type VisitCounter, visitCounter } from './visit-counter.ts'
@@ -270,17 +271,19 @@ function heldBytes(): number {
 
 /** A counter with a clock that the test moves. */
 function countedSite({ timeZone = 'UTC', isOn = true } = {}) {
+  const senderOf = senders(clientAddressBehind([]), 'x-forwarded-for')
   const site = {
     at: noon,
     counter: undefined as unknown as VisitCounter,
     ask(url: string, headers: IncomingHttpHeaders = {}, status = 200, address = '198.51.100.4', method = 'GET') {
       const socket = { remoteAddress: address } as Socket
-      site.counter.note({ method, url, headers: { 'user-agent': chrome, ...headers }, socket }, status)
+      const request = { method, url, headers: { 'user-agent': chrome, ...headers } }
+      site.counter.note(request, senderOf({ ...request, socket }), status)
     },
     sum: (): Counts => [...site.counter.take().values()].reduce(sumOf, noCounts()),
   }
   site.counter = visitCounter({
-    ...{ origin: 'https://resume.example.org', addressOf: clientAddressBehind([]), clientHeader: 'x-forwarded-for' },
+    origin: 'https://resume.example.org',
     ...{ isOn: () => isOn, now: () => site.at, dayAt: ownersDays(() => timeZone) },
   })
   return site

@@ -1,19 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { none } from '#domain/result.ts'
 import { type Counts, isNothing, sumOf } from '#domain/visits/counts.ts'
 import { type Device, sourceOf } from '#domain/visits/visitor.ts'
-import type { ClientAddress } from '../request/client-address.ts'
+import type { Sender } from '../request/senders.ts'
 import { type CountedDay, countedDay } from './counted-day.ts'
 import { hasMarker } from './marker.ts'
 import { hostOf, type SentPage, seenRequests } from './seen-request.ts'
-import { type KnownSender, knownSenders, type Sender } from './visitor-keys.ts'
 import { assetWithinMs } from './waiting-pages.ts'
 
-export type AnsweredRequest = Sender & { method?: string | undefined; url?: string | undefined }
+export type AnsweredRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>
 
 export type VisitCounter = {
   /** Notes a request that was answered with this status. */
-  note(request: AnsweredRequest, status: number): void
+  note(request: AnsweredRequest, sender: Sender, status: number): void
   /** Whether visits are counted now. */
   isOn(): boolean
   /** Returns what was counted since the last call, by day. */
@@ -24,9 +23,6 @@ export type VisitCounter = {
 
 export type CounterOptions = {
   origin: string
-  addressOf: ClientAddress
-  /** The header that carries the visitor's address behind a proxy. */
-  clientHeader: string
   isOn(): boolean
   /** In ms. */
   now(): number
@@ -34,7 +30,8 @@ export type CounterOptions = {
   dayAt(ms: number): string
 }
 
-type Browser = { sender: KnownSender; device: Device; at: number }
+/** A page that was sent, and to whom. */
+type Sent = { day: CountedDay; page: SentPage; sender: Sender; at: number }
 
 const sweepMs = 1_000
 
@@ -43,37 +40,32 @@ const sweepMs = 1_000
  * without a browser do not: docs/decisions/studio/113-visitors.md. Everything here is in memory and bounded; what `take` returns are
  * numbers. docs/behaviour.md 36.
  */
-export function visitCounter({ origin, addressOf, clientHeader, isOn, now, dayAt }: CounterOptions): VisitCounter {
+export function visitCounter({ origin, isOn, now, dayAt }: CounterOptions): VisitCounter {
   const ownHost = hostOf(origin)
   const seenAs = seenRequests(origin)
-  const senderOf = knownSenders(addressOf, clientHeader)
   const days = turningDays(dayAt)
 
   /** Counts what the browser of an asset waits with, on the day of its pages. */
-  function confirm(request: AnsweredRequest, at: number): void {
-    for (const day of days.open()) if (day.isAnyWaiting()) day.confirm(senderOf(request).keyUnder(day.secret), at)
+  function confirm(sender: Sender, at: number): void {
+    for (const day of days.open()) if (day.isAnyWaiting()) day.confirm(sender.keyUnder(day.secret), at)
   }
 
-  function noteSent({ kind, name }: SentPage, request: AnsweredRequest, at: number): void {
-    const { method, headers } = request
-    const [day] = days.open()
-    const sender = senderOf(request)
-    const { agent } = sender
+  function noteSent({ method, headers }: AnsweredRequest, sent: Sent): void {
+    const { day, page } = sent
+    const { agent } = sent.sender
     if (hasMarker(headers.cookie)) day.leave('own')
     else if (agent.kind === 'machine') day.leave('agent')
     else if (method === 'HEAD') day.leave('head')
     else if (agent.kind === 'assistant') day.assist(agent.name)
     else if (isPrefetch(headers)) day.leave('prefetch')
-    else if (kind === 'data' || (headers['sec-fetch-dest'] ?? 'document') === 'document') {
-      noteBrowser(day, { kind, name }, request, { at, sender, device: agent.device })
+    else if (page.kind === 'data' || (headers['sec-fetch-dest'] ?? 'document') === 'document') {
+      noteBrowser(headers, agent.device, sent)
     }
   }
 
   /** A flood of pages by one browser costs the least. */
-  function noteBrowser(day: CountedDay, sent: SentPage, request: AnsweredRequest, browser: Browser): void {
-    const { kind, name } = sent
-    const { headers } = request
-    const { at, sender, device } = browser
+  function noteBrowser(headers: IncomingHttpHeaders, device: Device, { day, page, sender, at }: Sent): void {
+    const { kind, name } = page
     const key = sender.keyUnder(day.secret)
     const last = kind === 'data' ? day.pageOf(key) : undefined
     if (kind === 'file') day.download(key, name)
@@ -90,7 +82,7 @@ export function visitCounter({ origin, addressOf, clientHeader, isOn, now, dayAt
   return {
     isOn,
 
-    note(request, status) {
+    note(request, sender, status) {
       const { method, url = '', headers } = request
       if ((method !== 'GET' && method !== 'HEAD') || !isOn()) return
       const seen = seenAs(url)
@@ -99,10 +91,10 @@ export function visitCounter({ origin, addressOf, clientHeader, isOn, now, dayAt
       const day = days.turnTo(at)
       const isSent = status === 200 || status === 304
       if (seen.kind === 'asset') {
-        if (isSent && isOfSite(headers.referer, ownHost)) confirm(request, at)
+        if (isSent && isOfSite(headers.referer, ownHost)) confirm(sender, at)
       } else if (status === 404) {
         if (!hasMarker(headers.cookie)) day.leave('probe')
-      } else if (isSent && seen.kind !== 'other') noteSent(seen, request, at)
+      } else if (isSent && seen.kind !== 'other') noteSent(request, { day, page: seen, sender, at })
     },
 
     take() {
