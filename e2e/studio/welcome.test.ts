@@ -7,6 +7,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { addPeople, user, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, payload, postForm } from '#support/journeys/programs.ts'
 import { type Server, startOn, startServer } from '#support/journeys/server.ts'
@@ -138,6 +139,40 @@ for (const way of ['Start from the sample', 'Start empty', 'Import my resume'])
     await expect.poll(notSent, { timeout: 10_000 }).toBe(2)
     expect(await page.getByText('Sent', { exact: true }).count()).toBe(0)
   })
+
+journey('a press of Continue during which the scripts come is not lost', async () => {
+  const { page } = await openWelcome()
+  const scripts = await chooseBeforeScripts(page)
+  const box = await page.getByRole('button', { name: 'Continue' }).boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+  await page.mouse.down()
+  scripts()
+  await page.getByText(/^Your time zone is /).waitFor()
+  await page.mouse.up()
+  await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
+})
+
+journey.extended(
+  'a press of Continue before the scripts waits for them, and times are those of the browser',
+  async () => {
+    const { page } = await openWelcome({ more: { timezoneId: 'Pacific/Kiritimati' } })
+    const scripts = await chooseBeforeScripts(page)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    scripts()
+    await page.getByRole('heading', { name: 'Welcome, Ada. The site is yours.' }).waitFor()
+    await page.goto('/studio/look')
+    expect(await page.getByLabel('Time zone').inputValue()).toBe('Pacific/Kiritimati')
+  },
+)
+
+/** Makes the account and chooses an empty site, in a page whose scripts are held back until the returned function is called. */
+async function chooseBeforeScripts(page: Page): Promise<() => void> {
+  await fill(page)
+  const release = await heldBack(page, '**/static/**/*.js')
+  await page.getByRole('button', { name: 'Make my account' }).click()
+  await page.getByRole('radio', { name: /^Start empty/ }).check()
+  return release
+}
 
 journey.extended('the owner makes the account and starts empty, by keyboard', async () => {
   const { page } = await openWelcome()

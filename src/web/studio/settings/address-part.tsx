@@ -5,7 +5,7 @@ import type { SettingsView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import { Steps } from './steps.tsx'
 
-/** The address of the site and what arrives there; it is changed on the machine. docs/behaviour.md 33.5. */
+/** The address of the site and what arrives there; it is changed on the machine. docs/behaviour.md 33.2. */
 export function AddressPart({ address: { origin, source, steps } }: Pick<SettingsView, 'address'>) {
   const again = (
     <ActForm>

@@ -13,7 +13,7 @@ import '../layout/segment.css'
 type Values = SettingsView['values']
 type Errors = Readonly<Record<string, string>>
 
-/** Backups by schedule. docs/behaviour.md 33.4. */
+/** Backups by schedule. docs/behaviour.md 33.2. */
 export function BackupsPart({ values, backups }: { values: Values; backups: SettingsView['backups'] }) {
   const { BACKUP_EVERY: every, BACKUP_KEEP: keep } = values
   if (backups.elsewhere !== '')
@@ -49,7 +49,7 @@ function scheduleWords(hours: string): string {
   return capitalised(everyText(Number(hours)))
 }
 
-/** How long messages are kept, and what their confirmations repeat. docs/behaviour.md 33.4. */
+/** How long messages are kept, and what their confirmations repeat. docs/behaviour.md 33.2. */
 export function MessagesPart({ values }: { values: Values }) {
   const { RETENTION_DAYS: days, CONFIRMATION: confirmation } = values
   return (

@@ -51,6 +51,15 @@ export function StartForm({ sample, page }: { sample: string; page: RefObject<HT
             Just your name. You fill in the rest.
           </Choice>
         </fieldset>
+        <div className="standalone__foot">
+          <Button main data-press="">
+            Continue
+          </Button>
+          <a className="form__link" href="/studio">
+            Skip for now
+          </a>
+        </div>
+        {/* Below the button: a press during which the button moves is lost. */}
         {said.place !== '' && (
           <p className="fine">
             Your time zone is <b>{said.place}</b>
@@ -62,12 +71,6 @@ export function StartForm({ sample, page }: { sample: string; page: RefObject<HT
             , as your browser says. You can change it in Look and texts.
           </p>
         )}
-        <div className="standalone__foot">
-          <Button main>Continue</Button>
-          <a className="form__link" href="/studio">
-            Skip for now
-          </a>
-        </div>
       </form>
     </>
   )
