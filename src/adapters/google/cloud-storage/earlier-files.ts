@@ -105,7 +105,7 @@ async function shownFiles(objects: Objects, { files, batch, mark }: Earlier, imp
  * unless all of them are valid.
  */
 async function readPlan(objects: Objects): Promise<Map<string, string | None> | None> {
-  const json = jsonOf(Buffer.from((await objects.bytes(ours.batch)) ?? '').toString())
+  const json = jsonOf((await objects.bytes(ours.batch)) ?? '')
   if (!isFields(json) || json.format !== 1 || !Array.isArray(json.changes)) return none
   const plan = new Map<string, string | None>()
   for (const change of json.changes) {
