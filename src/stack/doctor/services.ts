@@ -7,7 +7,7 @@ import { dataFolder } from '../data-folder/data-folder.ts'
 import { openFileStores } from '../file-stores.ts'
 import { explained, type Google, type HostedPart } from '../google.ts'
 import { isHosted, type Settings } from '../settings/settings.ts'
-import type { Check } from './check.ts'
+import type { Check } from './check-all.ts'
 import type { ReadRecords } from './records.ts'
 
 /** Timeout of a service, in ms. */
