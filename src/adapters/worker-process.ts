@@ -27,6 +27,7 @@ export function startWorkerProcess(
   const env = { ...own, ...Object.fromEntries(needed.map((name) => [name, process.env[name]])) }
   try {
     const worker = fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env })
+    worker.on('error', () => {}) // whoever waits for an answer hears of it; without a listener it would end this process
     lowerPriority(worker, priority)
     return success(worker)
   } catch (cause) {
@@ -45,6 +46,41 @@ function lowerPriority({ pid }: WorkerProcess, priority: number): void {
   } catch {
     // Not every system allows it; the worker then runs at the usual priority.
   }
+}
+
+/**
+ * Gives a worker an order and returns its answer; `isAnswer` tells it from other messages. Fails with 'unavailable' when the
+ * process cannot be started, ends before, or does not get the order. Aborting kills it. `what` names it in these messages.
+ */
+export function answerOf<Answer>(
+  worker: WorkerProcess,
+  order: object,
+  what: string,
+  signal: AbortSignal,
+  isAnswer: (message: unknown) => boolean = () => true,
+): Promise<Result<Answer>> {
+  return new Promise((resolve) => {
+    const end = () => worker.kill('SIGKILL')
+    const settle = (result: Result<Answer>) => {
+      signal.removeEventListener('abort', end)
+      worker.off('message', onMessage).off('exit', onExit).off('error', onError)
+      resolve(result)
+    }
+    const lost = (why: string, cause?: unknown) => settle(failed('unavailable', `The ${what} process ${why}.`, cause))
+    const onMessage = (message: unknown) => isAnswer(message) && settle(success(message as Answer))
+    const onExit = (code: number | null, by: string | null) => lost(`ended with ${code ?? by}`)
+    const onError = (cause: Error) => lost('cannot be started', cause)
+    signal.addEventListener('abort', end)
+    worker.on('message', onMessage).on('exit', onExit).on('error', onError)
+    worker.send(order, (error) => {
+      if (error !== null) lost('does not get its order', error)
+    })
+  })
+}
+
+/** Whether a worker can still get an order. */
+export function isAlive({ connected, killed, exitCode, signalCode }: WorkerProcess): boolean {
+  return connected && !killed && exitCode === null && signalCode === null
 }
 
 /** Begins a worker process: it ends with its parent, and leaves the terminal's signals to it. */

@@ -68,6 +68,14 @@ test('without a site the owner’s commands say so, end with 1 and create nothin
   expect(existsSync(dataDir)).toBe(false)
 })
 
+test('each invalid setting is a line of its own', async () => {
+  vi.stubEnv('PORT', 'abc')
+  vi.stubEnv('HOST', 'zz')
+  const { status, stderr } = await vita(['messages', 'list'])
+  expect(status).toBe(1)
+  expect(stderr).toMatch(/^HOST must be [^\n]+\nPORT must be [^\n]+\n$/)
+})
+
 async function vita(args: string[], dataDir = '/absent') {
   const { terminal, written } = memoryTerminal()
   vi.stubEnv('DATA_DIR', dataDir)

@@ -1,4 +1,4 @@
-import { type Command, type Exit, exit, type Terminal } from './command/command.ts'
+import { type Command, type Exit, exit, runCommand, type Terminal } from './command/command.ts'
 import { accountCommand } from './commands/account.ts'
 import { backupCommand } from './commands/backup.ts'
 import { doctorCommand } from './commands/doctor.ts'
@@ -46,7 +46,7 @@ export async function runVita([name = '', ...args]: string[], terminal: Terminal
     for (const line of overview()) show(line)
     return show === terminal.say ? exit.done : exit.wrongUsage
   }
-  if (!wantsHelp) return command.run(args, terminal)
+  if (!wantsHelp) return runCommand(command, args, terminal)
   for (const line of [`Usage: npm run vita -- ${command.usage}`, '', ...command.help.split('\n')]) terminal.say(line)
   return exit.done
 }

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { type None, none } from '#domain/result.ts'
+import { nearestExisting } from './data-folder/data-folder.ts'
 import type { Settings } from './settings/settings.ts'
 import { storedByGoogle } from './settings/stored-here.ts'
 
@@ -16,7 +17,7 @@ export function lostDataProblem(settings: Settings): string | None {
   const table = '/proc/self/mountinfo'
   if (settings.isEphemeral || storedByGoogle(settings)?.isNothing || !existsSync(table)) return none
   const path = resolve(settings.dataDir)
-  if (!isLostWithContainer(readFileSync(table, 'utf8'), realpathSync(nearest(path)))) return none
+  if (!isLostWithContainer(readFileSync(table, 'utf8'), realpathSync(nearestExisting(path)))) return none
   return `${path} is inside the container and would be lost with it. Mount a volume there, or set EPHEMERAL=yes.`
 }
 
@@ -39,8 +40,4 @@ export function isLostWithContainer(table: string, folder: string): boolean {
 /** The kernel writes a space in a path as \040. */
 function unescaped(path: string): string {
   return path.replace(/\\([0-7]{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
-}
-
-function nearest(path: string): string {
-  return existsSync(path) ? path : nearest(dirname(path))
 }

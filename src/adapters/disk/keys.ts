@@ -1,7 +1,7 @@
 import { chmod, readFile, rm, stat } from 'node:fs/promises'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { fieldsOfJson } from '#domain/schema/json.ts'
 import type { Keys } from '#ports/keys.ts'
 import { giveName } from '../new-file.ts'
 import { keysFrom, newMasterKey } from '../site-keys.ts'
@@ -74,12 +74,7 @@ async function makeAndRead(path: string): Promise<string> {
 
 /** Parses the file's text. Returns none unless it holds a valid master key. */
 function keysIn(text: string): Keys | None {
-  try {
-    const stored: unknown = JSON.parse(text)
-    return isFields(stored) ? keysFrom(stored.key) : none
-  } catch {
-    return none
-  }
+  return keysFrom(fieldsOfJson(text)?.key)
 }
 
 /** Windows has no such permissions; there the folder's permissions apply. */

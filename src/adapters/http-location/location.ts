@@ -1,7 +1,7 @@
 import { toLocation } from '#domain/content/collections/location.ts'
 import { type Location, placeText } from '#domain/content/location.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { fieldsOfJson } from '#domain/schema/json.ts'
 import {
   networkErrorText,
   requestAbortedText,
@@ -42,15 +42,6 @@ export function httpLocation(url: string, timeoutMs = requestTimeoutMs): Locatio
 }
 
 function toResult(body: string | None): Result<Location> {
-  const location = toLocation(parsed(body))
+  const location = toLocation(fieldsOfJson(body ?? '') ?? {})
   return placeText(location) === none ? failed('unavailable', 'No location was found.') : success(location)
-}
-
-function parsed(body: string | None) {
-  try {
-    const value: unknown = JSON.parse(body ?? '')
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
 }

@@ -11,6 +11,7 @@ import {
   manifestText,
 } from '#domain/places/site-manifest.ts'
 import type { PlaceHost, PlaceTarget, SendOrder, Sent } from '#ports/site/place-hosts.ts'
+import { forEachLimited } from '../for-each-limited.ts'
 import { sha256Of } from '../sha256.ts'
 import { type BucketRequests, bucketRequests } from './bucket-requests.ts'
 import { attempted, PlaceFault, stopped, tried } from './place-fault.ts'
@@ -81,16 +82,23 @@ const sendObjects = call(
       await putText(bucket, startedName, Buffer.from(JSON.stringify(names)))
     }
     let sent = 0
+    const unlessStopped = () => {
+      if (signal.aborted) throw stopped()
+    }
     const send = async ({ file, entry }: Measured) => {
+      unlessStopped()
       const [type, caching] = [contentTypeOf(entry.path), cacheControlOf(entry.path)]
       await bucket.put(entry.path, take(await file.read()), { sha256: entry.sha256, type, caching })
       onSent(++sent, differing.length)
     }
-    for (const step of inSteps(differing, tags)) await inParallel(step, signal, send)
+    for (const step of inSteps(differing, tags)) await forEachLimited(step, parallel, send)
     if (tags.get(manifestName) !== hash('md5', list)) await putText(bucket, manifestName, list)
     const names = new Set(measured.map(({ entry }) => entry.path))
     const deleted = [...own].filter((key) => !names.has(key) && tags.has(key))
-    await inParallel(deleted, signal, bucket.remove)
+    await forEachLimited(deleted, parallel, async (key) => {
+      unlessStopped()
+      await bucket.remove(key)
+    })
     if (added.length > 0 || tags.has(startedName)) await bucket.remove(startedName)
     return { count: measured.length, sent, deleted: deleted.length, manifestHash }
   },
@@ -128,26 +136,4 @@ async function measuredFiles(files: readonly SiteFile[], signal: AbortSignal): P
 
 function putText(bucket: BucketRequests, name: string, bytes: Uint8Array): Promise<void> {
   return bucket.put(name, bytes, { sha256: sha256Of(bytes), type: contentTypeOf(name), caching: 'no-cache' })
-}
-
-/** Some at the same time. After a failure no other one begins, and those that run end before it is thrown. */
-async function inParallel<T>(
-  items: readonly T[],
-  signal: AbortSignal,
-  work: (item: T) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values()
-  let hasFailed = false
-  const worker = async () => {
-    for (const item of waiting) {
-      if (hasFailed) return
-      if (signal.aborted) throw stopped()
-      await work(item).catch((cause: unknown) => {
-        hasFailed = true
-        throw cause
-      })
-    }
-  }
-  const ended = await Promise.allSettled(Array.from({ length: parallel }, worker))
-  for (const each of ended) if (each.status === 'rejected') throw each.reason
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { failed, type Result } from '#domain/result.ts'
-import { startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { answerOf, isAlive, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
 export type WorkerQueueOptions = {
@@ -61,8 +61,10 @@ export function openWorkerQueue({ timeoutMs, memoryBytes, idleMs, queueLimit }: 
     }
     if (isClosed) return closed()
     keepAlive(worker, true)
-    const result = await answer(worker, order, 6 * timeoutMs)
-    return isClosed ? closed() : result
+    // The worker kills itself when an order exceeds a limit; the next order gets a new worker.
+    const answer = await answerOf<Result<Made>>(worker, order, 'image', AbortSignal.timeout(6 * timeoutMs))
+    if (isClosed) return closed()
+    return answer.ok ? answer.data : overloaded
   }
 
   async function end() {
@@ -129,33 +131,6 @@ const frugal = {
 }
 
 const overloaded = failed('invalid', 'takes too much time or memory to read')
-
-/**
- * The worker's answer to one order. The worker kills itself when an order exceeds a limit; the next order gets a new worker.
- */
-function answer(worker: WorkerProcess, order: Order, gracePeriodMs: number): Promise<Result<Made>> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      worker.kill('SIGKILL')
-      settle(overloaded)
-    }, gracePeriodMs)
-    const onMessage = (message: unknown) => settle(message as Result<Made>)
-    const onExit = () => settle(overloaded)
-    function settle(result: Result<Made>) {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('exit', onExit)
-      resolve(result)
-    }
-    worker.on('message', onMessage).on('exit', onExit)
-    worker.send(order, (error) => {
-      if (error !== null) settle(overloaded)
-    })
-  })
-}
-
-function isAlive(worker: WorkerProcess): boolean {
-  return worker.connected && !worker.killed && !hasEnded(worker)
-}
 
 function hasEnded(worker: WorkerProcess): boolean {
   return worker.exitCode !== null || worker.signalCode !== null

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { type None, none } from '#domain/result.ts'
 import type { Face } from '#domain/resume/layout/measures.ts'
 import { cutPath, type FontFile, furtherFiles } from './font-files.ts'
-import { faceRejection, fileRejection } from './font-rejection.ts'
+import { openFace } from './open-face.ts'
 
 /** A piece of text that one font sets. */
 export type Piece = { text: string; font: Font }
@@ -160,10 +160,8 @@ function advance(font: Font, text: string, isRightToLeft: boolean): number {
 /** The font of a file; none when no file can be made with it. */
 function usable(path: string): Font | None {
   try {
-    const bytes = readFileSync(path)
-    if (fileRejection(bytes) !== none) return none
-    const font = create(bytes)
-    return 'fonts' in font || faceRejection(font) !== none ? none : font
+    const face = openFace(readFileSync(path))
+    return typeof face === 'string' ? none : face
   } catch {
     return none
   }

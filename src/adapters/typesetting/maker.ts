@@ -1,7 +1,7 @@
 import { once } from 'node:events'
-import { failed, type None, type Result } from '#domain/result.ts'
-import type { FileMaker, GeneratedBytes } from '#ports/content/file-maker.ts'
-import { lowestPriority, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { failed, type None } from '#domain/result.ts'
+import type { FileMaker } from '#ports/content/file-maker.ts'
+import { answerOf, isAlive, lowestPriority, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import { fontsVersion } from './font-files.ts'
 import type { Answer, Order } from './order.ts'
 
@@ -24,7 +24,7 @@ export function typesetFiles(fonts: string | None): FileMaker {
       return {
         async make(order) {
           if (isClosed) return canceled
-          if (worker === undefined || hasEnded(worker)) {
+          if (worker === undefined || !isAlive(worker)) {
             const started = startWorkerProcess('#adapters/typesetting/worker.ts', {
               env: frugal,
               priority: lowestPriority,
@@ -32,12 +32,14 @@ export function typesetFiles(fonts: string | None): FileMaker {
             if (!started.ok) return started
             worker = started.data
           }
-          const made = await answerOf(worker, { fonts, order })
-          return isClosed ? canceled : made
+          const sent: Order = { fonts, order }
+          const made = await answerOf<Answer>(worker, sent, 'typesetting', AbortSignal.timeout(timeoutMs))
+          if (isClosed) return canceled
+          return made.ok ? made.data : made
         },
         async close() {
           isClosed = true
-          if (worker === undefined || hasEnded(worker)) return
+          if (worker === undefined || !isAlive(worker)) return
           const ended = once(worker, 'exit')
           worker.kill('SIGKILL')
           await ended
@@ -51,26 +53,3 @@ export function typesetFiles(fonts: string | None): FileMaker {
 const frugal = { UV_THREADPOOL_SIZE: '1', MALLOC_ARENA_MAX: '2' }
 
 const canceled = failed('canceled', 'The making of files was ended.')
-
-function answerOf(worker: WorkerProcess, order: Order): Promise<Result<GeneratedBytes>> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => worker.kill('SIGKILL'), timeoutMs)
-    const settle = (result: Result<GeneratedBytes>) => {
-      clearTimeout(timer)
-      worker.off('message', onMessage).off('exit', onExit).off('error', onError)
-      resolve(result)
-    }
-    const onMessage = (message: unknown) => settle(message as Answer)
-    const onExit = () => settle(failed('unavailable', 'The process that makes files ended.'))
-    const onError = (cause: Error) =>
-      settle(failed('unavailable', 'The process that makes files cannot be started.', cause))
-    worker.on('message', onMessage).on('exit', onExit).on('error', onError)
-    worker.send(order, (error) => {
-      if (error !== null) settle(failed('unavailable', 'The process that makes files gives no answer.', error))
-    })
-  })
-}
-
-function hasEnded({ exitCode, signalCode, connected }: WorkerProcess): boolean {
-  return exitCode !== null || signalCode !== null || !connected
-}

@@ -1,10 +1,9 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { create } from 'fontkit'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { unfinishedName } from '../new-file.ts'
 import { isFontName } from './font-files.ts'
-import { faceRejection, fileRejection } from './font-rejection.ts'
+import { openFace } from './open-face.ts'
 
 /** A font of the owner: a file, or the files of a package; `rejection` says why it is not used. */
 export type OwnFont = { name: string; files: number; rejection: string | None }
@@ -57,14 +56,8 @@ export function addFontPackage(folder: string, packageFolder: string, name: stri
 }
 
 function rejectionOf(bytes: Uint8Array): string | None {
-  const rejection = fileRejection(bytes)
-  if (rejection !== none) return rejection
-  try {
-    const font = create(Buffer.from(bytes))
-    return 'fonts' in font ? 'is a collection of several faces' : faceRejection(font)
-  } catch {
-    return 'is damaged'
-  }
+  const face = openFace(bytes)
+  return typeof face === 'string' ? face : none
 }
 
 function attempt(what: string, work: () => Result<OwnFont>): Result<OwnFont> {

@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle/bundle.ts'
-import { type None, none } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
@@ -123,13 +123,4 @@ function statesByPath({ documents, files }: Pick<Content, 'documents' | 'files'>
     ...documents.map((document) => [pathOf(document), { fields: document.fields }] as const),
     ...[...files].map(([name, hash]) => [filePath(name), { hash }] as const),
   ])
-}
-
-/** Returns the value of a JSON text, or undefined. */
-export function parsedJson(bytes: Uint8Array): unknown | None {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return undefined
-  }
 }

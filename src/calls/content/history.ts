@@ -1,5 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   detailsName,
@@ -11,7 +12,7 @@ import {
   toPublishRecord,
 } from '#domain/studio/publish-record.ts'
 import type { Ports } from '#ports/ports.ts'
-import { parsedJson, publishesCollection } from './history-step.ts'
+import { publishesCollection } from './history-step.ts'
 import { sha256Of } from './sha-256.ts'
 
 type HistoryPorts = Pick<Ports, 'documents' | 'files'>
@@ -35,7 +36,7 @@ export const readPublish = call(
     if (record === none) return none
     const read = await files.read(detailsName(number))
     if (!read.ok) return read.failure.code === 'object-not-found' ? none : take(read)
-    const details = toPublishDetails(parsedJson(read.data))
+    const details = toPublishDetails(jsonOf(read.data))
     return details === none ? none : { record, details }
   },
 )

@@ -10,7 +10,7 @@ import {
   withoutEnding,
 } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
-import { isFields } from '#domain/schema/stored-fields.ts'
+import { fieldsOfJson } from '#domain/schema/json.ts'
 import { xmlText } from '#domain/text.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -54,16 +54,7 @@ async function readByName(
   if (!listed.some((file) => file.name === name)) return new Map()
   const read = await files.read(name)
   if (!read.ok) return read.failure.code === 'object-not-found' ? new Map() : take(read)
-  return new Map(Object.entries(fieldsOf(read.data)).map(([each, value]) => [each.normalize(), value]))
-}
-
-function fieldsOf(bytes: Uint8Array): object {
-  try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(bytes))
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
+  return new Map(Object.entries(fieldsOfJson(read.data) ?? {}).map(([each, value]) => [each.normalize(), value]))
 }
 
 /** Reads an image list and returns it 2 seconds later, as the rule of refreshes demands. docs/behaviour.md 10.5. */

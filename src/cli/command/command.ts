@@ -1,3 +1,5 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
+import { call } from '#domain/call.ts'
 import { ownerText } from '#domain/owner-error.ts'
 import type { Failure, Result } from '#domain/result.ts'
 
@@ -5,7 +7,10 @@ import type { Failure, Result } from '#domain/result.ts'
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type Exit = (typeof exit)[keyof typeof exit]
 
-/** A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. */
+/**
+ * A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. It may `take` results:
+ * `runCommand` writes the failure that ends it.
+ */
 export type Command = {
   usage: string
   summary: string
@@ -28,21 +33,57 @@ export type Terminal = {
   askNewPassword(hint: string): Promise<Result<string>>
 }
 
-/** Writes what is wrong with the arguments of a command, and its usage. */
-export function wrongUsage(terminal: Terminal, { usage }: Pick<Command, 'usage'>, why: string): Exit {
-  terminal.complain(why)
-  terminal.complain(`Usage: npm run vita -- ${usage}`)
-  return exit.wrongUsage
+/** Runs a command, or a part of one: what ends it early is written, with its usage for wrong arguments. */
+export async function runCommand(
+  { usage, run }: Pick<Command, 'usage' | 'run'>,
+  args: string[],
+  terminal: Terminal,
+): Promise<Exit> {
+  try {
+    const done = await call(run)(args, terminal)
+    return done.ok ? done.data : fail(terminal, done.failure)
+  } catch (error) {
+    if (!(error instanceof WrongUsage)) throw error
+    terminal.complain(error.message)
+    terminal.complain(`Usage: npm run vita -- ${usage}`)
+    return exit.wrongUsage
+  }
 }
 
-/** Writes the one problem that stops the command. */
+class WrongUsage extends Error {}
+
+/** Ends a command because of its arguments. */
+export function wrongUsage(why: string): never {
+  throw new WrongUsage(why)
+}
+
+/** The words and options of a command. An option that it does not have ends it, and so does a word where it takes none. */
+export function argumentsOf<const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+  takes: 'words' | 'options' = 'words',
+) {
+  try {
+    return parseArgs({ args, allowPositionals: takes === 'words', options })
+  } catch (error) {
+    // The first sentence says what is wrong.
+    return wrongUsage(String(error instanceof Error ? error.message : error).replace(/\. .*/s, '.'))
+  }
+}
+
+/** The only word of a command; `missing` says what it is. */
+export function oneWord(words: readonly string[], missing: string): string {
+  const [word = '', ...others] = words
+  return word === '' || others.length > 0 ? wrongUsage(missing) : word
+}
+
+/** Returns the message for a shortened id that begins several ids. */
+export function manyBegin(count: number, typed: string): string {
+  return `${count} ids begin with ${typed}. Give more of the one that you mean.`
+}
+
+/** Writes the problem that stops the command, a line for each of several. */
 export function fail(terminal: Terminal, why: string | Failure): Exit {
-  terminal.complain(typeof why === 'string' ? why : ownerText(why))
+  for (const line of (typeof why === 'string' ? why : ownerText(why)).split('\n')) terminal.complain(line)
   return exit.failed
-}
-
-/** Returns why parseArgs rejected the arguments: the first sentence of its error. */
-export function whyNot(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  return message.replace(/\. .*/s, '.')
 }

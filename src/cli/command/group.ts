@@ -1,4 +1,4 @@
-import { type Command, wrongUsage } from './command.ts'
+import { type Command, runCommand, wrongUsage } from './command.ts'
 
 /** One of several commands that begin with the same word. */
 export type Part = Pick<Command, 'usage' | 'summary' | 'run'>
@@ -23,11 +23,10 @@ export function groupOf(
     summary,
     help: `${parts.map((part) => `  ${part.usage}\n      ${part.summary}${aliasText(part)}`).join('\n')}\n\n${more}`,
     async run([word = '', ...args], terminal) {
-      const part = byName.get(aliases.get(word) ?? word)
-      if (part !== undefined) return part.run(args, terminal)
       const why =
         word === '' ? `Say what to do: ${[...byName.keys()].join(', ')}.` : `There is no command ${name} ${word}.`
-      return wrongUsage(terminal, { usage: `${usage} …` }, why)
+      const unknown = { usage: `${usage} …`, run: async () => wrongUsage(why) }
+      return runCommand(byName.get(aliases.get(word) ?? word) ?? unknown, args, terminal)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { take } from '#domain/call.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
 import { failed, type Result, success } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -7,7 +8,7 @@ import type { SiteSettings } from '#ports/site/settings.ts'
 import { type Access, openStack, type Stack } from '#stack/open-stack.ts'
 import type { Environment, Settings } from '#stack/settings/settings.ts'
 import { siteSettings } from '#stack/settings/site-settings.ts'
-import { type Exit, fail, type Terminal } from './command.ts'
+import type { Exit } from './command.ts'
 
 type Work = (ports: Ports, contact: ContactRules, settings: SiteSettings) => Promise<Exit>
 
@@ -18,7 +19,7 @@ export const project = fileURLToPath(new URL('../../..', import.meta.url))
  * Opens the stack that the settings choose; 'long' work waits longer for services. Fails with a line for each invalid
  * setting, or with the one problem that stops the start.
  */
-export async function openForCommand(access: Access, work: 'serving' | 'long' = 'serving'): Promise<Result<Stack>> {
+export async function openForCommand(access: Access, work: 'serving' | 'long'): Promise<Result<Stack>> {
   const read = settingsForCommand()
   return read.ok ? openStack(read.data.settings, access, work) : read
 }
@@ -40,18 +41,17 @@ export function settingsForCommand(): Result<{ settings: Settings; environment: 
 /**
  * Runs a command's work on the existing data and closes the stack afterwards. Without data the command fails and says so.
  */
-export function onExisting(terminal: Terminal, work: Work): Promise<Exit> {
-  return onStack(terminal, 'existing', work)
+export function onExisting(work: Work): Promise<Exit> {
+  return onStack('existing', 'serving', work)
 }
 
 /** Runs a command's work on existing or new data and closes the stack afterwards. */
-export async function onStack(terminal: Terminal, access: Access, work: Work): Promise<Exit> {
-  const stack = await openForCommand(access)
-  if (!stack.ok) return fail(terminal, stack.failure)
+export async function onStack(access: Access, length: 'serving' | 'long', work: Work): Promise<Exit> {
+  const { ports, contact, settings, close } = take(await openForCommand(access, length))
   try {
-    return await work(stack.data.ports, stack.data.contact, stack.data.settings)
+    return await work(ports, contact, settings)
   } finally {
-    await stack.data.close()
+    await close()
   }
 }
 

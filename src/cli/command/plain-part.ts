@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util'
 import type { Ports } from '#ports/ports.ts'
 import type { SiteSettings } from '#ports/site/settings.ts'
-import { type Exit, type Terminal, whyNot, wrongUsage } from './command.ts'
+import { argumentsOf, type Exit, type Terminal } from './command.ts'
 import type { Part } from './group.ts'
 import { onExisting } from './open.ts'
 
@@ -13,12 +12,8 @@ export function plainPart(
   return {
     ...words,
     async run(args, terminal) {
-      try {
-        parseArgs({ args, options: {} })
-      } catch (error) {
-        return wrongUsage(terminal, words, whyNot(error))
-      }
-      return onExisting(terminal, (ports, _, settings) => work(ports, terminal, settings))
+      argumentsOf(args, {}, 'options')
+      return onExisting((ports, _, settings) => work(ports, terminal, settings))
     },
   }
 }

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import { removeUnfinished } from '#stack/backup/make-backup.ts'
 import { backupOrder } from '#stack/backup/order.ts'
 import { makeOwnBackup } from '#stack/backup/own-backup.ts'
 import { newBackupPath } from '#stack/backup/stored-backups.ts'
 import { storedByGoogle } from '#stack/settings/stored-here.ts'
-import { type Command, exit, fail, whyNot, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, exit, fail, oneWord, wrongUsage } from '../command/command.ts'
 import { onInterrupt } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
@@ -25,10 +25,7 @@ from the content, and the mails in DATA_DIR/outbox.`,
 
   async run(args, terminal) {
     const path = pathOf(args)
-    if (typeof path === 'object' && path !== none) return wrongUsage(terminal, backupCommand, path.why)
-    const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure)
-    const { settings, environment } = read.data
+    const { settings, environment } = take(settingsForCommand())
     const atGoogle = storedByGoogle(settings)
     if (atGoogle?.isNothing) return fail(terminal, `There is nothing to back up here. ${atGoogle.note}`)
 
@@ -39,22 +36,18 @@ from the content, and the mails in DATA_DIR/outbox.`,
     const made = await makeOwnBackup(order, onProgress)
     end()
     done()
-    if (!made.ok) return fail(terminal, made.failure)
-    for (const name of made.data.leftOut) terminal.complain(`${name}: is missing or damaged in DATA_DIR, and left out`)
-    terminal.say(`Backed up ${countsText(made.data.counts)}.`)
+    const { leftOut, counts, sizeBytes } = take(made)
+    for (const name of leftOut) terminal.complain(`${name}: is missing or damaged in DATA_DIR, and left out`)
+    terminal.say(`Backed up ${countsText(counts)}.`)
     if (atGoogle !== none) terminal.say(`Not in it: ${atGoogle.note}`)
-    terminal.say(`${target} (${sizeText(made.data.sizeBytes)})`)
+    terminal.say(`${target} (${sizeText(sizeBytes)})`)
     return exit.done
   },
 }
 
-function pathOf(args: string[]): string | None | { why: string } {
-  try {
-    const [path, ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
-    if (path === '' || others.length > 0) return { why: 'Name at most one place for the backup.' }
-    if (path === undefined) return none
-    return /\.zip$/i.test(path) ? typedPath(path) : { why: 'A backup is a .zip file: end its name so.' }
-  } catch (error) {
-    return { why: whyNot(error) }
-  }
+function pathOf(args: string[]): string | None {
+  const { positionals } = argumentsOf(args, {})
+  if (positionals.length === 0) return none
+  const path = oneWord(positionals, 'Name at most one place for the backup.')
+  return /\.zip$/i.test(path) ? typedPath(path) : wrongUsage('A backup is a .zip file: end its name so.')
 }

@@ -13,7 +13,7 @@ export const doctorCommand: Command = {
 The exit status is 1 when something is wrong, else 0; a warning needs attention, but changes no exit status.`,
 
   async run(args, terminal) {
-    if (args.length > 0) return wrongUsage(terminal, doctorCommand, `doctor takes no arguments: ${args[0]}`)
+    if (args.length > 0) return wrongUsage(`doctor takes no arguments: ${args[0]}`)
     const findings = await examine(project, process.env, recordChecks)
     for (const finding of findings) for (const line of findingLines(finding, terminal.width)) terminal.say(line)
     terminal.say(findingsText(findings))

@@ -1,17 +1,17 @@
-import { parseArgs } from 'node:util'
 import { exportResume } from '#calls/content/export-resume.ts'
 import { makeDocument, makePhoto } from '#calls/content/generated/generate-files.ts'
 import { makeSiteFile } from '#calls/content/generated/read-site-file.ts'
 import { lookUpLocation } from '#calls/content/look-up-location.ts'
 import { type ExportReport, exportBundle } from '#calls/transfer/export-bundle.ts'
 import { countText } from '#domain/byte-size.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { call, fail, take } from '#domain/call.ts'
+import { none, type Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { newBundleAt } from '#stack/bundles.ts'
 import { writeNewFile } from '#stack/new-file.ts'
-import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, type Exit, exit, oneWord, type Terminal, wrongUsage } from '../command/command.ts'
 import { onInterrupt } from '../command/interrupt.ts'
-import { onExisting, openForCommand, siteOrigin, typedPath } from '../command/open.ts'
+import { onExisting, onStack, siteOrigin, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
 
 type Options = { path: string; withMessages: boolean }
@@ -31,29 +31,21 @@ a file, when it ends in .vcf your contact card, as visitors get them.
 
   async run(args, terminal) {
     const options = exportOptions(args)
-    if (typeof options === 'string') return wrongUsage(terminal, exportCommand, options)
     const ending = /\.\w+$/.exec(options.path)?.[0].toLowerCase() ?? ''
     const file = files[ending]
     if (file !== undefined) return exportFile(options, file, terminal)
-    const stack = await openForCommand('existing', 'long')
-    if (!stack.ok) return fail(terminal, stack.failure)
-    const sink = await newBundleAt(options.path)
-    if (!sink.ok) {
-      await stack.data.close()
-      return fail(terminal, sink.failure)
-    }
-
-    const done = onInterrupt(() => sink.data.discard())
-    const { onProgress, end } = showProgress(terminal)
-    const exported = await exportBundle(stack.data.ports, sink.data, { ...options, onProgress })
-    end()
-    done()
-    await stack.data.close()
-
-    if (!exported.ok) return fail(terminal, exported.failure)
-    for (const each of exported.data.leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
-    for (const line of exportLines(exported.data, options)) terminal.say(line)
-    return exit.done
+    return onStack('existing', 'long', async (ports) => {
+      const sink = take(await newBundleAt(options.path))
+      const done = onInterrupt(() => sink.discard())
+      const { onProgress, end } = showProgress(terminal)
+      const exported = await exportBundle(ports, sink, { ...options, onProgress })
+      end()
+      done()
+      const report = take(exported)
+      for (const each of report.leftOut) terminal.complain(`${each}: is left out, because no bundle can hold it`)
+      for (const line of exportLines(report, options)) terminal.say(line)
+      return exit.done
+    })
   },
 }
 
@@ -70,43 +62,32 @@ const files: Readonly<Record<string, ResumeFile>> = {
 }
 
 /** A file as visitors get it, on the paper of the owner's country. */
-async function documentFile(ports: Ports, kind: 'pdf' | 'docx'): Promise<Result<Uint8Array>> {
-  const place = await lookUpLocation(ports)
-  return place.ok ? makeDocument(ports, kind, { origin: siteOrigin(), place: place.data }) : place
-}
+const documentFile = call(async (ports: Ports, kind: 'pdf' | 'docx'): Promise<Uint8Array> => {
+  const place = take(await lookUpLocation(ports))
+  return take(await makeDocument(ports, kind, { origin: siteOrigin(), place }))
+})
 
 /** A file as visitors get it, also one that the owner turned off. */
-async function siteFile(ports: Ports, path: string): Promise<Result<string>> {
-  const place = await lookUpLocation(ports)
-  if (!place.ok) return place
-  const setting = { origin: siteOrigin(), place: place.data, photo: () => makePhoto(ports), routes: [] }
-  const made = await makeSiteFile(ports, path, setting)
-  if (!made.ok) return made
-  return made.data === none ? failed('invalid', 'The content has no owner.') : success(made.data.text)
-}
+const siteFile = call(async (ports: Ports, path: string): Promise<string> => {
+  const place = take(await lookUpLocation(ports))
+  const setting = { origin: siteOrigin(), place, photo: () => makePhoto(ports), routes: [] }
+  const made = take(await makeSiteFile(ports, path, setting))
+  return made === none ? fail('invalid', 'The content has no owner.') : made.text
+})
 
-function exportFile({ path, withMessages }: Options, file: ResumeFile, terminal: Terminal): Promise<Exit> | Exit {
-  if (withMessages) return wrongUsage(terminal, exportCommand, `${file.kind} has no messages.`)
-  return onExisting(terminal, async (ports) => {
-    const made = await file.make(ports)
-    if (!made.ok) return fail(terminal, made.failure)
-    const written = await writeNewFile(path, made.data)
-    if (!written.ok) return fail(terminal, written.failure)
+function exportFile({ path, withMessages }: Options, file: ResumeFile, terminal: Terminal): Promise<Exit> {
+  if (withMessages) return wrongUsage(`${file.kind} has no messages.`)
+  return onExisting(async (ports) => {
+    take(await writeNewFile(path, take(await file.make(ports))))
     terminal.say(`Exported ${file.name} to ${path}`)
     return exit.done
   })
 }
 
-function exportOptions(args: string[]): Options | string {
-  try {
-    const options = { 'with-messages': { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [path, ...others] = positionals
-    if (path === undefined || path === '' || others.length > 0) return 'Name one place to export to.'
-    return { path: typedPath(path), withMessages: values['with-messages'] }
-  } catch (error) {
-    return whyNot(error)
-  }
+function exportOptions(args: string[]): Options {
+  const { values, positionals } = argumentsOf(args, { 'with-messages': { type: 'boolean', default: false } })
+  const path = typedPath(oneWord(positionals, 'Name one place to export to.'))
+  return { path, withMessages: values['with-messages'] }
 }
 
 function exportLines({ documents, files, messages }: ExportReport, { path, withMessages }: Options): string[] {

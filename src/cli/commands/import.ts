@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { parseArgs } from 'node:util'
 import {
   type ImportAnswer,
   type ImportReport,
@@ -7,12 +6,13 @@ import {
   importWithMessages,
 } from '#calls/transfer/import-bundle.ts'
 import type { Changes } from '#calls/transfer/plan-import.ts'
+import { take } from '#domain/call.ts'
 import type { BundleProblem } from '#domain/content/bundle/bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, type Exit, exit, fail, oneWord, type Terminal } from '../command/command.ts'
 import { onInterrupt } from '../command/interrupt.ts'
 import { openForCommand, siteOrigin, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
@@ -41,48 +41,38 @@ is stored already stays. Private files of the archive are not opened. The kind o
 
   async run(args, terminal) {
     const options = importOptions(args)
-    if (typeof options === 'string') return wrongUsage(terminal, importCommand, options)
-    const stack = await openForCommand(options.dryRun ? 'trial' : 'make', 'long')
-    if (!stack.ok) return fail(terminal, stack.failure)
+    const stack = take(await openForCommand(options.dryRun ? 'trial' : 'make', 'long'))
 
-    const done = onInterrupt(() => stack.data.close())
-    const file = await resumeFileAt(stack.data.ports, options.path)
+    const done = onInterrupt(() => stack.close())
+    const file = await resumeFileAt(stack.ports, options.path)
     if (file !== none || options.json) {
       const answer =
-        file === none ? await rejectBundle(options, terminal) : await importBrought(file, options, stack.data, terminal)
+        file === none ? await rejectBundle(options, terminal) : await importBrought(file, options, stack, terminal)
       done()
-      await stack.data.close()
+      await stack.close()
       return answer
     }
     const source = await bundleAt(options.path)
     const { onProgress, end } = showProgress(terminal)
-    const { ports, contact } = stack.data
+    const { ports, contact } = stack
     const answer = options.withMessages
       ? await importWithMessages(ports, contact.mailDelivery, source, { ...options, onProgress })
       : await importBundle(ports, source, { ...options, onProgress })
     end()
     done()
     await source.close()
-    await stack.data.close()
+    await stack.close()
     return report(answer, options, terminal)
   },
 }
 
-function importOptions(args: string[]): Options | string {
+function importOptions(args: string[]): Options {
   const flag = { type: 'boolean', default: false } as const
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { 'dry-run': flag, replace: flag, 'with-messages': flag, json: flag },
-    })
-    const [path, ...others] = positionals
-    if (path === undefined || path === '' || others.length > 0) return 'Name one bundle to import.'
-    const { 'dry-run': dryRun, replace, 'with-messages': withMessages, json } = values
-    return { path: typedPath(path), dryRun, replace, withMessages, json }
-  } catch (error) {
-    return whyNot(error)
-  }
+  const options = { 'dry-run': flag, replace: flag, 'with-messages': flag, json: flag }
+  const { values, positionals } = argumentsOf(args, options)
+  const path = typedPath(oneWord(positionals, 'Name one bundle to import.'))
+  const { 'dry-run': dryRun, replace, 'with-messages': withMessages, json } = values
+  return { path, dryRun, replace, withMessages, json }
 }
 
 /** Says why a path has no fate of entries: there is nothing, it is damaged, or it is a bundle. */
@@ -111,11 +101,11 @@ async function importBrought(
 }
 
 function report(answer: Result<ImportAnswer>, { dryRun }: Options, terminal: Terminal): Exit {
-  if (!answer.ok) return fail(terminal, answer.failure)
-  if (!answer.data.accepted) return reject(answer.data.problems, terminal)
-  const { messages, warnings } = answer.data.report
+  const read = take(answer)
+  if (!read.accepted) return reject(read.problems, terminal)
+  const { messages, warnings } = read.report
   for (const warning of warnings) terminal.complain(`Warning: ${problemText(warning)}`)
-  for (const line of importLines(answer.data.report, dryRun)) terminal.say(line)
+  for (const line of importLines(read.report, dryRun)) terminal.say(line)
   if (!dryRun && messages !== none) for (const line of messageLines(messages)) terminal.say(line)
   return exit.done
 }

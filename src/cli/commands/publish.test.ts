@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryTerminal } from '#support/memory-terminal.ts'
-import { publishCommand } from './publish.ts'
+import { runVita } from '../vita.ts'
 
 test.each([
   [[]],
@@ -12,6 +12,6 @@ test.each([
   [['a', '--form-url', 'javascript:alert(1)']],
 ])('%j is wrong usage', async (args) => {
   const { terminal, written } = memoryTerminal()
-  expect(await publishCommand.run(args, terminal)).toBe(2)
+  expect(await runVita(['publish', ...args], terminal)).toBe(2)
   expect(written.stderr).toContain('Usage: npm run vita -- publish DIR')
 })

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { countText } from '#domain/byte-size.ts'
+import { take } from '#domain/call.ts'
 import type { FilesOrder, FilesReport } from '#domain/places/files-order.ts'
 import { publicAddress } from '#domain/places/public-address.ts'
 import { builtServer } from '../command/built-server.ts'
-import { type Command, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, exit, oneWord, type Terminal, wrongUsage } from '../command/command.ts'
 import { untilInterrupted } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
@@ -27,61 +27,47 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
 
   async run(args, terminal) {
     const order = filesOrder(args)
-    if (typeof order === 'string') return wrongUsage(terminal, publishCommand, order)
     if ('to' in order) return publishTo(order.to, terminal)
-    const server = await builtServer()
-    if (!server.ok) return fail(terminal, server.failure)
-    const published = await untilInterrupted((signal) => server.data.publishFiles(project, order, signal))
-    if (!published.ok) return fail(terminal, published.failure)
-    for (const line of publishLines(published.data, order)) terminal.say(line)
-    for (const note of published.data.notes) terminal.complain(note)
+    const server = take(await builtServer())
+    const published = take(await untilInterrupted((signal) => server.publishFiles(project, order, signal)))
+    for (const line of publishLines(published, order)) terminal.say(line)
+    for (const note of published.notes) terminal.complain(note)
     return exit.done
   },
 }
 
 /** Sends the site to a place, and says whether its address shows it. */
 async function publishTo(name: string, terminal: Terminal) {
-  const server = await builtServer()
-  if (!server.ok) return fail(terminal, server.failure)
+  const server = take(await builtServer())
   const { onProgress, end } = showProgress(terminal)
   const onSent = (done: number, total: number) => onProgress({ step: 'sending', done, total, name: '' })
-  const published = await untilInterrupted((signal) => server.data.publishToPlace(project, { name, onSent, signal }))
+  const published = await untilInterrupted((signal) => server.publishToPlace(project, { name, onSent, signal }))
   end()
-  if (!published.ok) return fail(terminal, published.failure)
-  const { address, sent, isShown } = published.data
+  const { address, sent, isShown } = take(published)
   terminal.say(`Sent ${countText(sent, 'file')}.`)
   terminal.say(isShown ? `Published. ${address} shows it.` : 'The host does not show it yet; it may take ten minutes.')
   return exit.done
 }
 
-function filesOrder(args: string[]): FilesOrder | { to: string } | string {
-  try {
-    const text = { type: 'string', default: '' } as const
-    const options = {
-      url: text,
-      base: text,
-      'form-url': text,
-      to: text,
-      check: { type: 'boolean', default: false },
-    } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [folder, ...others] = positionals
-    if (values.to !== '') {
-      const isAlone = positionals.length === 0 && !values.check && values.url + values.base + values['form-url'] === ''
-      return isAlone ? { to: values.to } : 'A place has its own address: name --to alone.'
-    }
-    if (folder === undefined || folder === '' || others.length > 0) return 'Name one folder to write to.'
-    const publicUrl = values.url || ownOrigin()
-    if (publicUrl === '') return 'Name the public address of the files with --url, or set ORIGIN.'
-    const address = publicAddress(publicUrl, values.base)
-    const formUrl = values['form-url']
-    if (address === undefined) return 'Name addresses as https://name.example/site/ and bases as /site/.'
-    if (formUrl !== '' && !/^https?:$/.test(URL.parse(formUrl)?.protocol ?? ''))
-      return 'Name the form’s address as https://name.example/form.'
-    return { folder: typedPath(folder), address, formUrl, isCheck: values.check }
-  } catch (error) {
-    return whyNot(error)
+function filesOrder(args: string[]): FilesOrder | { to: string } {
+  const text = { type: 'string', default: '' } as const
+  const { values, positionals } = argumentsOf(args, {
+    ...{ url: text, base: text, 'form-url': text, to: text },
+    check: { type: 'boolean', default: false },
+  })
+  if (values.to !== '') {
+    const isAlone = positionals.length === 0 && !values.check && values.url + values.base + values['form-url'] === ''
+    return isAlone ? { to: values.to } : wrongUsage('A place has its own address: name --to alone.')
   }
+  const folder = typedPath(oneWord(positionals, 'Name one folder to write to.'))
+  const publicUrl = values.url || ownOrigin()
+  if (publicUrl === '') return wrongUsage('Name the public address of the files with --url, or set ORIGIN.')
+  const address = publicAddress(publicUrl, values.base)
+  const formUrl = values['form-url']
+  if (address === undefined) return wrongUsage('Name addresses as https://name.example/site/ and bases as /site/.')
+  if (formUrl !== '' && !/^https?:$/.test(URL.parse(formUrl)?.protocol ?? ''))
+    return wrongUsage('Name the form’s address as https://name.example/form.')
+  return { folder, address, formUrl, isCheck: values.check }
 }
 
 /** ORIGIN, or ''. */

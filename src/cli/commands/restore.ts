@@ -1,15 +1,13 @@
-import { parseArgs } from 'node:util'
+import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import { backupOrder } from '#stack/backup/order.ts'
 import { type RestoreReport, restoreBackup } from '#stack/backup/restore.ts'
 import { type RestoreProgress, verifyBackup } from '#stack/backup/verify-backup.ts'
-import { type Command, type Exit, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, type Exit, exit, oneWord, type Terminal } from '../command/command.ts'
 import { untilInterrupted } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
 import { countsText, momentText } from './backup-lines.ts'
-
-type Options = { path: string; isVerifying: boolean }
 
 export const restoreCommand: Command = {
   usage: 'restore PATH [--verify]',
@@ -26,27 +24,21 @@ layout: then the files stay as they are.
   --verify   only checks the backup, and changes nothing; the site may run`,
 
   async run(args, terminal) {
-    const options = restoreOptions(args)
-    if (typeof options === 'string') return wrongUsage(terminal, restoreCommand, options)
-    const { path, isVerifying } = options
-    if (isVerifying) return verify(path, terminal)
-    const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure)
-    const { settings, environment } = read.data
+    const { values, positionals } = argumentsOf(args, { verify: { type: 'boolean', default: false } })
+    const path = typedPath(oneWord(positionals, 'Name one backup.'))
+    if (values.verify) return verify(path, terminal)
+    const { settings, environment } = take(settingsForCommand())
     const order = { path, ...backupOrder(settings, environment, project) }
-    const restored = await watched(terminal, (...watch) => restoreBackup(order, ...watch))
-    if (!restored.ok) return fail(terminal, restored.failure)
-    for (const name of restored.data.manifest.leftOut)
+    const restored = take(await watched(terminal, (...watch) => restoreBackup(order, ...watch)))
+    for (const name of restored.manifest.leftOut)
       terminal.complain(`${name}: was missing or damaged when the backup was made`)
-    for (const line of restoreLines(restored.data)) terminal.say(line)
+    for (const line of restoreLines(restored)) terminal.say(line)
     return exit.done
   },
 }
 
 async function verify(path: string, terminal: Terminal): Promise<Exit> {
-  const verified = await watched(terminal, (...watch) => verifyBackup(path, ...watch))
-  if (!verified.ok) return fail(terminal, verified.failure)
-  const { madeAt, counts } = verified.data
+  const { madeAt, counts } = take(await watched(terminal, (...watch) => verifyBackup(path, ...watch)))
   terminal.say(`The backup of ${momentText(madeAt)} is complete: ${countsText(counts)}.`)
   return exit.done
 }
@@ -60,18 +52,6 @@ async function watched<T>(
   const result = await untilInterrupted((signal) => work(onProgress, signal))
   end()
   return result
-}
-
-function restoreOptions(args: string[]): Options | string {
-  try {
-    const options = { verify: { type: 'boolean', default: false } } as const
-    const { values, positionals } = parseArgs({ args, allowPositionals: true, options })
-    const [path, ...others] = positionals
-    if (path === undefined || path === '' || others.length > 0) return 'Name one backup.'
-    return { path: typedPath(path), isVerifying: values.verify }
-  } catch (error) {
-    return whyNot(error)
-  }
 }
 
 function restoreLines({ manifest, aside }: RestoreReport): string[] {

@@ -17,8 +17,7 @@ An import stores "$schema" like every unknown field. Needs no data folder.`,
 
   async run(args, terminal) {
     const [path = '', ...others] = args
-    if (path === '' || path.startsWith('-') || others.length > 0)
-      return wrongUsage(terminal, schemaCommand, 'Name one folder to write to.')
+    if (path === '' || path.startsWith('-') || others.length > 0) return wrongUsage('Name one folder to write to.')
     const folder = typedPath(path)
     const schemas = Object.entries(bundleSchemas())
     try {

@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util'
 import { readToday } from '#calls/content/read-today.ts'
 import { readLinkNotes } from '#calls/links/links.ts'
 import { readVisits } from '#calls/visits/read-visits.ts'
+import { take } from '#domain/call.ts'
 import { type Counts, inOrderOfCount, type Tally } from '#domain/visits/counts.ts'
 import { dayName } from '#domain/visits/days.ts'
 import { atMostText, countsOfPeriod, countsOfWeek, type PeriodCounts, weekText } from '#domain/visits/periods.ts'
 import { deviceText, fileText, leftText, linkText, otherText, sourceText, visitsLabel } from '#domain/visits/words.ts'
 import { tableLines } from '../command/columns.ts'
-import { type Command, exit, fail, type Terminal, whyNot, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, exit, type Terminal } from '../command/command.ts'
 import { onExisting } from '../command/open.ts'
 
 /** docs/behaviour.md 36.3. */
@@ -18,22 +18,17 @@ export const visitorsCommand: Command = {
 docs/visitors.md says what is counted.`,
 
   async run(args, terminal) {
-    let isJson = false
-    try {
-      isJson = parseArgs({ args, options: { json: { type: 'boolean' } } }).values.json === true
-    } catch (error) {
-      return wrongUsage(terminal, visitorsCommand, whyNot(error))
-    }
-    return onExisting(terminal, async (ports) => {
-      const [stored, links] = await Promise.all([readVisits(ports), readLinkNotes(ports)])
-      if (!stored.ok) return fail(terminal, stored.failure)
+    const isJson = argumentsOf(args, { json: { type: 'boolean' } }, 'options').values.json
+    return onExisting(async (ports) => {
+      const [read, links] = await Promise.all([readVisits(ports), readLinkNotes(ports)])
+      const stored = take(read)
       const notes = links.ok ? links.data : new Map<string, string>()
       const today = dayName(await readToday(ports))
-      const days = countsOfPeriod(stored.data, 'days', today)
-      const months = countsOfPeriod(stored.data, 'months', today)
+      const days = countsOfPeriod(stored, 'days', today)
+      const months = countsOfPeriod(stored, 'months', today)
       if (isJson) terminal.say(JSON.stringify({ today, days: toJson(days), months: toJson(months) }))
       else
-        for (const line of lines(days, months, weekText(countsOfWeek(stored.data, today)), notes, terminal))
+        for (const line of lines(days, months, weekText(countsOfWeek(stored, today)), notes, terminal))
           terminal.say(line)
       return exit.done
     })

@@ -1,5 +1,6 @@
 import { newWelcome } from '#calls/accounts/welcome.ts'
 import { welcomeLines } from '#domain/accounts/welcome.ts'
+import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import { type Command, exit, fail, wrongUsage } from '../command/command.ts'
 import { onStack, settingsForCommand } from '../command/open.ts'
@@ -12,18 +13,15 @@ hour, until a newer one is printed or any account exists. Keep it to yourself: a
 Needs the site to run at the address that ORIGIN names.`,
 
   async run(args, terminal) {
-    if (args.length > 0) return wrongUsage(terminal, welcomeCommand, `There is no ${args[0]} here.`)
-    const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure)
-    const { hasStudio, origin, port } = read.data.settings
+    if (args.length > 0) return wrongUsage(`There is no ${args[0]} here.`)
+    const { hasStudio, origin, port } = take(settingsForCommand()).settings
     if (!hasStudio) return fail(terminal, 'STUDIO is off, so no page makes an account. account add makes one.')
     if (origin === none && port === 0)
       return fail(terminal, 'PORT is 0, so the address is unknown. Set ORIGIN or PORT, and start the site with it.')
-    return onStack(terminal, 'make', async (ports) => {
-      const token = await newWelcome(ports)
-      if (!token.ok) return fail(terminal, token.failure)
-      if (token.data === none) return fail(terminal, 'There is an account already. account add makes another one.')
-      for (const line of welcomeLines(origin ?? `http://localhost:${port}`, token.data)) terminal.say(line)
+    return onStack('make', 'serving', async (ports) => {
+      const token = take(await newWelcome(ports))
+      if (token === none) return fail(terminal, 'There is an account already. account add makes another one.')
+      for (const line of welcomeLines(origin ?? `http://localhost:${port}`, token)) terminal.say(line)
       return exit.done
     })
   },

@@ -1,4 +1,5 @@
-import { none } from '../result.ts'
+import { type None, none } from '../result.ts'
+import { type Fields, isFields } from './stored-fields.ts'
 
 /** The value of a JSON text, or why it is none, with the place where it goes wrong. */
 export function parsedJson(text: string): { json: unknown } | { reason: string } {
@@ -10,13 +11,19 @@ export function parsedJson(text: string): { json: unknown } | { reason: string }
   }
 }
 
-/** The value of a JSON text; none when it is no JSON. */
-export function jsonOf(text: string): unknown {
+/** The value of a JSON text, or of its bytes; none when it is no JSON. */
+export function jsonOf(text: string | Uint8Array): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text))
   } catch {
     return none
   }
+}
+
+/** As `jsonOf`, of an object; none for any other value. */
+export function fieldsOfJson(text: string | Uint8Array): Fields | None {
+  const value = jsonOf(text)
+  return isFields(value) ? value : none
 }
 
 /** Whether a text of JSON has objects and lists nested in more levels, found without parsing it. */

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { entryName } from './entry-keys.ts'
-import { matchParsed } from './match-parsed.ts'
+import { matchingParsed } from './match-parsed.ts'
 import { emptyRead, type ParsedItem, type Read } from './parsed-entry.ts'
 import { missingFields } from './sections.ts'
+import { atOnce } from './steps.ts'
 import type { Stored } from './stored-entries.ts'
+
+const matchParsed = (...args: Parameters<typeof matchingParsed>) => atOnce(matchingParsed(...args))
 
 const setting = {
   idOf: (name: string) => `id ${name}`.replaceAll(/[^a-z0-9]+/g, '-'),

@@ -21,7 +21,7 @@ import {
 } from './parsed-entry.ts'
 import { parsedItemKey } from './parsed-key.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
-import { atOnce, type Steps } from './steps.ts'
+import type { Steps } from './steps.ts'
 import { differingFields, ownersFields, pushTo, type Stored, StoredEntries } from './stored-entries.ts'
 
 /**
@@ -53,11 +53,6 @@ type Decision = { fate: Fate } & Partial<Pick<Outcome, 'why' | 'changes' | 'like
 /** Compares what a file holds with the content, an item a step. Nothing is deleted. docs/behaviour.md 12.7. */
 export function matchingParsed(read: Read, content: readonly Stored[], setting: MatchSetting): Steps<Matched> {
   return new Matching(read, content, setting).result()
-}
-
-/** As `matchingParsed`, at once. */
-export function matchParsed(read: Read, content: readonly Stored[], setting: MatchSetting): Matched {
-  return atOnce(matchingParsed(read, content, setting))
 }
 
 class Matching {

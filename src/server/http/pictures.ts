@@ -1,13 +1,11 @@
 import type { PictureType } from '#domain/content/image.ts'
+import type { None, Result } from '#domain/result.ts'
 import type { Pictures } from '#ports/content/pictures.ts'
 import { picturePolicy, studioHeaders } from './security-headers.ts'
 
 const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
 
-/**
- * Answers one variant of a picture, immutable because its address names its content. Undefined when there is none, 503 when
- * the store does not answer. Originals have no address. docs/behaviour.md 10.6, 13.9.
- */
+/** Answers one variant of a picture, as `namedPicture` does. Originals have no address. docs/behaviour.md 10.6, 13.9. */
 export async function pictureResponse(
   pictures: Pick<Pictures, 'variant'>,
   path: string,
@@ -18,15 +16,27 @@ export async function pictureResponse(
   if (match === null) return undefined
   const [, hash = '', width = '', type = ''] = match
   const read = await pictures.variant(hash, Number(width), type as PictureType)
+  return namedPicture(read, common, { 'content-type': `image/${type}` }, isHead)
+}
+
+/**
+ * The answer of a picture that was read, with headers of its own; immutable because its address names its content. Undefined when there is none, 503
+ * when the store does not answer.
+ */
+export function namedPicture(
+  read: Result<Uint8Array | None>,
+  common: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+  isHead: boolean,
+): Response | undefined {
   if (!read.ok)
     return new Response(null, { status: 503, headers: { ...common, 'retry-after': '5', 'cache-control': 'no-store' } })
   if (read.data === null) return undefined
   return new Response(isHead ? null : (read.data as Uint8Array<ArrayBuffer>), {
-    status: 200,
     headers: {
       ...common,
+      ...own,
       'content-security-policy': picturePolicy,
-      'content-type': `image/${type}`,
       'content-length': String(read.data.byteLength),
       'cache-control': 'public, max-age=31536000, immutable',
     },

@@ -1,5 +1,5 @@
-import { startWorkerProcess } from '#adapters/worker-process.ts'
-import { failed, type Result } from '#domain/result.ts'
+import { answerOf, startWorkerProcess } from '#adapters/worker-process.ts'
+import type { Result } from '#domain/result.ts'
 import { forgetUnfinished } from './stored-backups.ts'
 import type { ChildBackup, ChildMessage, ChildOrder } from './worker.ts'
 
@@ -14,25 +14,14 @@ export async function backUpInChild(
 ): Promise<Result<ChildBackup>> {
   const started = startWorkerProcess('#stack/backup/worker.ts')
   if (!started.ok) return started
-  const child = started.data
-  return new Promise((resolve) => {
-    const end = () => child.kill('SIGKILL')
-    const done = (result: Result<ChildBackup>) => {
-      signal.removeEventListener('abort', end)
-      resolve(result)
-    }
-    signal.addEventListener('abort', end)
-    child.on('message', (said) => {
-      const message = said as ChildMessage
-      if ('progress' in message) onProgress(message.progress)
-      else done(message.answer)
-    })
-    child.on('error', (cause) => done(failed('unavailable', 'The backup process cannot be started.', cause)))
-    child.once('exit', (code, by) => {
-      // Killed or crashed, it left a part of a file. After an answer there is none.
-      forgetUnfinished(order.order.dataDir)
-      done(failed('unavailable', `The backup process ended with ${code ?? by}.`))
-    })
-    child.send(order, () => {})
-  })
+  const isAnswer = (said: unknown) => {
+    const message = said as ChildMessage
+    if ('progress' in message) onProgress(message.progress)
+    return 'answer' in message
+  }
+  const answered = await answerOf<{ answer: Result<ChildBackup> }>(started.data, order, 'backup', signal, isAnswer)
+  if (answered.ok) return answered.data.answer
+  // Killed or crashed, it left a part of a file.
+  forgetUnfinished(order.order.dataDir)
+  return answered
 }

@@ -164,7 +164,7 @@ function filesOf(path: string, folder: string): Promise<NamedFile[]> {
     const known = new Set(files.map(({ hash }) => hash))
     for (const { name, hash } of files.filter(({ name }) => name.startsWith(historyFolder))) {
       const read = await diskBlobs(folder).read(hash)
-      const details = read.ok ? toPublishDetails(jsonOf(new TextDecoder().decode(read.data))) : none
+      const details = read.ok ? toPublishDetails(jsonOf(read.data)) : none
       for (const original of details === none ? [] : hashesOfPublish(details)) {
         if (!known.has(original) && existsSync(blobPath(folder, original)))
           files.push({ name: `${name}, ${original}`, hash: original, sizeBytes: 0 })

@@ -8,6 +8,7 @@ import { contentOf } from '#adapters/sqlite/database/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { type BackupManifest, backupPaths, objectPath, toManifest } from './backup-manifest.ts'
 
 /** A backup whose manifest was read and matches the entries of the file. */
@@ -38,7 +39,7 @@ export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
 }
 
 async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBackup>> {
-  const manifest = toManifest(jsonOf(await zip.read(backupPaths.manifest, manifestBytes)))
+  const manifest = toManifest(jsonOf((await zip.read(backupPaths.manifest, manifestBytes)) ?? ''))
   if (manifest === none) {
     const why = zip.sizes.has(backupPaths.manifest) ? 'has a damaged manifest.json' : 'is no backup of this site'
     return failed('invalid', `The backup ${path} ${why}.`)
@@ -136,13 +137,4 @@ function unreadable(path: string, name: string, cause: unknown): Result<never> {
     return failed('quota-exceeded', `There is no room on the disk for ${name} of the backup ${path}.`, cause)
   const why = code === '' ? '' : ` (${code})`
   return failed('invalid', `The backup ${path} is damaged: ${name} cannot be read${why}.`, cause)
-}
-
-function jsonOf(bytes: Uint8Array | None): unknown {
-  if (bytes === none) return none
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes))
-  } catch {
-    return none
-  }
 }

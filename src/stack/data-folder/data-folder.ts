@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, rmdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
 import { openDatabase } from '#adapters/sqlite/database/database.ts'
@@ -78,6 +78,12 @@ export function dataFolder(path: string, isTrial = false): DataFolder {
 /** Whether the folder has a database. Without one it has no content of its own. */
 export function hasDatabase({ path }: Pick<DataFolder, 'path'>): boolean {
   return existsSync(join(path, 'vita.db'))
+}
+
+/** The nearest folder above a path that exists; the path itself when it exists. */
+export function nearestExisting(path: string): string {
+  const above = dirname(path)
+  return existsSync(path) || above === path ? path : nearestExisting(above)
 }
 
 /** Creates a data folder if it is missing, for its owner alone. Fails with a message when it cannot be written. */

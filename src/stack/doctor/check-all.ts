@@ -1,5 +1,7 @@
 import { type Finding, wrong } from '#domain/health/finding.ts'
-import type { Check } from './check.ts'
+
+/** Checks one part of the site and changes nothing. After `signal` aborts, it returns what it found so far. */
+export type Check = { part: string; run(signal: AbortSignal): Promise<Finding[]> | Finding[] }
 
 /**
  * Time limit of all checks together, in ms, because the command must end within 30 s. Checks are told to stop 2 s before

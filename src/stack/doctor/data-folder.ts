@@ -2,6 +2,7 @@ import { accessSync, constants, existsSync, lstatSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { keysState } from '#adapters/disk/keys.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
+import { nearestExisting } from '../data-folder/data-folder.ts'
 
 const part = 'data folder'
 
@@ -26,12 +27,12 @@ export async function checkDataFolder(path: string, hasKeys: boolean): Promise<F
 
 /** Whether the folder's content can be checked: the folder is readable, or could be created. */
 export function isReadableByOthers(path: string): boolean {
-  if (!existsSync(path)) return isUsable(nearest(path), constants.W_OK)
+  if (!existsSync(path)) return isUsable(nearestExisting(dirname(path)), constants.W_OK)
   return statSync(path).isDirectory() && isUsable(path, constants.R_OK)
 }
 
 function missingFolder(path: string): Finding {
-  const above = nearest(path)
+  const above = nearestExisting(dirname(path))
   if (!isUsable(above, constants.W_OK))
     return wrong(part, `${path} is missing and cannot be made in ${above}.`, 'Make it, and give it to this account.')
   return warning(part, `${path} is not there yet.`, 'npm start makes it.')
@@ -72,12 +73,6 @@ async function keysIn(path: string): Promise<Finding[]> {
   if (state === 'open') return [wrong(part, `Others on this machine can read ${keys}.`, `chmod 600 ${keys}`)]
   if (state === 'damaged') return [wrong(part, `${keys} is damaged.`, newKeys)]
   return [wrong(part, `${keys} cannot be read.`, 'Give it to the account that runs the site.')]
-}
-
-/** Returns the nearest parent folder that exists. */
-function nearest(path: string): string {
-  const above = dirname(path)
-  return existsSync(above) || above === path ? above : nearest(above)
 }
 
 function isUsable(folder: string, mode: number): boolean {

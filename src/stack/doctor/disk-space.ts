@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { bytesText } from '#domain/byte-size.ts'
 import { leastFreeBytes } from '#domain/disk-room.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
+import { nearestExisting } from '../data-folder/data-folder.ts'
 
 const part = 'disk space'
 
@@ -13,8 +12,7 @@ const little = 512 * 2 ** 20
 
 /** Checks the free disk space that an account other than root can use. Only tests pass another `read`. */
 export async function checkDiskSpace(dataDir: string, read = freeBytes): Promise<Finding[]> {
-  let place = dataDir
-  while (!existsSync(place) && dirname(place) !== place) place = dirname(place)
+  const place = nearestExisting(dataDir)
   const free = await read(place)
   if (free === none) throw new Error('the system does not say how much is free')
   const says = `${bytesText(free)} are free for ${place}.`

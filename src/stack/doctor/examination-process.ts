@@ -1,7 +1,7 @@
-import { beginWork, startWorkerProcess } from '#adapters/worker-process.ts'
+import { answerOf, beginWork, startWorkerProcess } from '#adapters/worker-process.ts'
 import type { Finding } from '#domain/health/finding.ts'
 import { secondMs } from '#domain/quota.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 import type { Environment } from '../settings/settings.ts'
 import { examine } from './examine.ts'
 
@@ -22,20 +22,8 @@ export async function examineInChild(
 ): Promise<Result<Finding[]>> {
   const started = startWorkerProcess(program)
   if (!started.ok) return started
-  const child = started.data
   const over = AbortSignal.any([signal, AbortSignal.timeout(gracePeriodMs)])
-  return new Promise((resolve) => {
-    const end = () => child.kill('SIGKILL')
-    const done = (result: Result<Finding[]>) => {
-      over.removeEventListener('abort', end)
-      resolve(result)
-    }
-    over.addEventListener('abort', end)
-    child.once('message', (findings) => done(success(findings as Finding[])))
-    child.on('error', (cause) => done(failed('unavailable', 'The process of the checks cannot be started.', cause)))
-    child.once('exit', (code, by) => done(failed('unavailable', `The process of the checks ended with ${code ?? by}.`)))
-    child.send(order, () => {})
-  })
+  return answerOf(started.data, order, 'examination', over)
 }
 
 /** Makes this process run the checks once: it reads an order from its parent, answers and ends. */

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
 import { none } from '#domain/result.ts'
-import { withStored } from '../settings/in-force.ts'
+import { settingsInForce } from '../settings/in-force.ts'
 import { settingNames, settingTable } from '../settings/setting-table.ts'
 import { type Environment, readSettings, type SettingProblem, type Settings } from '../settings/settings.ts'
 import { settingsFile, siteSettings } from '../settings/site-settings.ts'
@@ -38,9 +38,11 @@ export async function settingsOverlaid(
 ): Promise<{ settings: Settings; findings: Finding[] }> {
   const read = records === none ? none : await keys()
   if (records === none || !read?.ok) return { settings, findings: [] }
-  const { names, isUnreadable, ...stored } = await withStored(settings, records.documents, siteEncryption(read.data))
+  const inForce = settingsInForce(settings, records.documents, siteEncryption(read.data))
+  await inForce.refresh()
+  const names = inForce.list().flatMap(({ name, source }) => (source === 'studio' ? [name] : []))
   const findings = names.length === 0 ? [] : [inOrder(part, `The studio set ${names.join(', ')}.`)]
-  if (isUnreadable)
+  if (inForce.isUnreadable())
     findings.push(
       wrong(
         part,
@@ -48,7 +50,7 @@ export async function settingsOverlaid(
         'Save it in the studio again, under Settings.',
       ),
     )
-  return { settings: stored.settings, findings }
+  return { settings: inForce.now(), findings }
 }
 
 /** The setting that a problem names first. */

@@ -35,7 +35,7 @@ export function settingsInForce(
     const read = await readStored(documents, encryption)
     if (!read.ok) return read
     stored = read.data
-    now = overlaid(settings, stored.texts)
+    now = readSettings(settings.environment, stored.texts).settings ?? settings
     return success(now)
   }
 
@@ -101,22 +101,6 @@ export function settingsInForce(
       return write({ MAIL_URL: mailUrlOf({ ...sent, password }), ...sender }, [untested])
     },
   }
-}
-
-/** The settings with what the studio stored where the environment says nothing, and the names of what counts of that. */
-export async function withStored(
-  settings: Settings,
-  documents: Pick<Documents, 'read'>,
-  encryption: SiteEncryption,
-): Promise<{ settings: Settings; names: SettingName[]; isUnreadable: boolean }> {
-  const read = await readStored(documents, encryption)
-  const { texts, isUnreadable } = read.ok ? read.data : { texts: {}, isUnreadable: false }
-  const names = studioSettings.filter((name) => textIn(settings.environment, name) === '' && countsIn(texts, name))
-  return { settings: overlaid(settings, texts), names, isUnreadable }
-}
-
-function overlaid(settings: Settings, texts: Environment): Settings {
-  return readSettings(settings.environment, texts).settings ?? settings
 }
 
 /** Only settings that the studio changes count: nothing else that is stored there can change how the site runs. */

@@ -24,10 +24,7 @@ export function newForm({ formStamps, clock }: FormPorts): ContactFormState {
  * form's signed time is in `begun`: it identifies the form, and proves nothing.
  */
 export function formIn(posted: FormData): { form: ContactFormState; proof: FormProof } {
-  const text = (name: string) => {
-    const value = posted.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const text = (name: string) => postedText(posted, name)
   const typed = { name: text('name'), email: text('email'), company: text('company'), message: text('message') }
   const issued = text('issued')
   return {

@@ -9,11 +9,11 @@ import { isFileName, isSha256 } from '#domain/store-name.ts'
 import { freshMs } from '#domain/studio/draft-limits.ts'
 import type { EarlierFiles } from '#ports/content/earlier-files.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
+import { forEachLimited } from '../../for-each-limited.ts'
 import { sha256Of } from '../../sha256.ts'
 import { blobName, copyToBlob } from './blobs.ts'
 import { unlessStale } from './failure.ts'
-import { forEachLimited } from './for-each-limited.ts'
-import { ours, toOwnName } from './names.ts'
+import { ours } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
 
 /** The most files at once; the bytes of some are held in memory. */
@@ -72,7 +72,7 @@ async function earlierIn(objects: Objects): Promise<Earlier> {
   // Google's emulator ignores offsets.
   const others = listed.filter(({ name }) => !name.startsWith(ours.prefix))
   return {
-    files: new Map(others.map((object) => [toOwnName(object.name), object] as const).filter(isEarlierFile)),
+    files: new Map(others.map((object) => [object.name, object] as const).filter(isEarlierFile)),
     batch: listed.find(({ name }) => name === ours.batch) ?? none,
     mark: listed.find(({ name }) => name === ours.version) ?? none,
   }
@@ -105,7 +105,7 @@ async function shownFiles(objects: Objects, { files, batch, mark }: Earlier, imp
  * unless all of them are valid.
  */
 async function readPlan(objects: Objects): Promise<Map<string, string | None> | None> {
-  const json = jsonOf(Buffer.from((await objects.bytes(ours.batch)) ?? '').toString())
+  const json = jsonOf((await objects.bytes(ours.batch)) ?? '')
   if (!isFields(json) || json.format !== 1 || !Array.isArray(json.changes)) return none
   const plan = new Map<string, string | None>()
   for (const change of json.changes) {

@@ -1,4 +1,5 @@
 import { type None, none, type Result } from '#domain/result.ts'
+import { unlessAway } from '../within.ts'
 import { attempt, isMissing, isRetryLimit } from './failure.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
 import { isNoAnswer, type Limits, patientLimits, retried } from './timeouts.ts'
@@ -28,38 +29,18 @@ export type CloudStorage = {
   save<T>(work: (objects: Objects) => Promise<T>): Promise<Result<T>>
 }
 
-/** After a read without an answer, reads fail at once; one read in this interval is let through as a probe. In ms. */
-const probeEveryMs = 2000
-
 /**
  * Switches off the client's own retries: they have one limit for all calls, no timeout for an answer that never comes,
- * and do not cover unconditional writes. One `CloudStorage` serves all adapters of a bucket, so that a page with
- * several calls waits for one timeout, not for several.
+ * and do not cover unconditional writes. One `CloudStorage` serves all adapters of a bucket. After a read without an
+ * answer, reads fail at once, but for probes.
  */
 export function cloudStorage(bucket: Bucket, limits: Limits = patientLimits): CloudStorage {
   Object.assign(bucket.storage.retryOptions, { autoRetry: false, maxRetries: 0 })
-  let probeAt: number | undefined
-
-  async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
-    if (probeAt !== undefined) {
-      if (performance.now() < probeAt)
-        throw new Error('The service did not answer the previous call, so this call was not made.')
-      probeAt = performance.now() + probeEveryMs
-    }
-    try {
-      const data = await work()
-      probeAt = undefined
-      return data
-    } catch (cause) {
-      probeAt = isNoAnswer(cause) || isRetryLimit(cause) ? performance.now() + probeEveryMs : undefined
-      throw cause
-    }
-  }
-
+  const asked = unlessAway((cause) => isNoAnswer(cause) || isRetryLimit(cause))
   return {
     read(work) {
       const untilMs = performance.now() + limits.readMs
-      return attempt('read', () => unlessUnavailable(() => work(objectsOf(bucket, () => untilMs))))
+      return attempt('read', () => asked(() => work(objectsOf(bucket, () => untilMs))))
     },
     save(work) {
       return attempt('save', () => work(objectsOf(bucket, (limit) => performance.now() + limits[limit])))

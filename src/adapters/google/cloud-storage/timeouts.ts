@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { errorCode } from '#domain/error-code.ts'
+import { within } from '../within.ts'
 import { retryLimit, statusOf } from './failure.ts'
 
 /**
@@ -31,7 +32,7 @@ export async function retried<T>(untilMs: number, work: (tries: number) => Promi
   let answered = false
   for (let tries = 1; ; tries += 1) {
     try {
-      return await within(Math.max(1, Math.min(tryMs, untilMs - performance.now())), () => work(tries))
+      return await inTime(Math.max(1, Math.min(tryMs, untilMs - performance.now())), () => work(tries))
     } catch (cause) {
       if (!isPassing(cause, tries)) throw cause
       answered ||= statusOf(cause) !== 0
@@ -71,16 +72,8 @@ function isPassing(cause: unknown, tries: number): boolean {
   return damagedCodes.has(errorCode(cause)) && tries < damagedTries
 }
 
-/** Returns the work's result, or throws a no-answer error after `limitMs`; the work itself continues. */
-async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error(`no answer within ${Math.round(limitMs)} ms`), { code: noAnswerInTime })
-    timer = setTimeout(() => reject(error), limitMs)
-  })
-  try {
-    return await Promise.race([work(), late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Returns the work's result, or throws a no-answer error after `limitMs`. */
+function inTime<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  const late = () => Object.assign(new Error(`no answer within ${Math.round(limitMs)} ms`), { code: noAnswerInTime })
+  return within(limitMs, late, work)
 }

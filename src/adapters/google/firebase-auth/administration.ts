@@ -1,6 +1,7 @@
 import type { Identity } from '#domain/accounts/identity.ts'
 import { addressKey, searchableAddress } from '#domain/email-address.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
+import { within } from '../within.ts'
 import { type Answer, failureOf, isUnknownAccount, noAnswer } from './failure.ts'
 import { identityOfRecord } from './identity.ts'
 import { shortLimitMs } from './limits.ts'
@@ -11,18 +12,12 @@ import type { AuthAdmin, UserRecord } from './service.ts'
  * request with the password. So only the code is passed on, and the message only of connection errors ('app/…').
  */
 export async function administered<T>(limitMs: number, work: () => Promise<T>): Promise<Answer<T>> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error(), { code: noAnswer })), limitMs)
-  })
   try {
-    return { ok: true, data: await Promise.race([work(), late]) }
+    return { ok: true, data: await within(limitMs, () => Object.assign(new Error(), { code: noAnswer }), work) }
   } catch (cause) {
     const word = wordOf(cause)
     const more = word.startsWith('app/') && cause instanceof Error ? ` ${cause.message.slice(0, 300)}` : ''
     return { ok: false, word, cause: new Error(`the administration of accounts failed: ${word}${more}`) }
-  } finally {
-    clearTimeout(timer)
   }
 }
 

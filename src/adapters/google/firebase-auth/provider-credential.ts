@@ -1,5 +1,6 @@
 import { type None, none } from '#domain/result.ts'
-import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
+import { fieldsOfJson } from '#domain/schema/json.ts'
+import type { Fields } from '#domain/schema/stored-fields.ts'
 import { expiredEarlyMs, refreshEarlyMs } from './limits.ts'
 
 /**
@@ -69,10 +70,5 @@ function toCredential(idToken: unknown, refreshToken: unknown, until: number): P
  * site.
  */
 function credentialFields(json: string): Fields {
-  try {
-    const value: unknown = JSON.parse(json)
-    return isFields(value) ? value : {}
-  } catch {
-    return {}
-  }
+  return fieldsOfJson(json) ?? {}
 }

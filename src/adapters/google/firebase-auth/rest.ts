@@ -1,4 +1,5 @@
 import { type None, none } from '#domain/result.ts'
+import { fieldsOfJson } from '#domain/schema/json.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { textUpTo } from '#domain/text-up-to.ts'
 import { type Answer, noAnswer, type Rejection } from './failure.ts'
@@ -52,7 +53,7 @@ async function ask(name: string, url: string, init: RequestInit, limitMs: number
   try {
     const signal = AbortSignal.timeout(Math.max(0, Math.ceil(limitMs)))
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
-    const fields = jsonOf(await textUpTo(byteLimit, answer.body ?? []))
+    const fields = fieldsOfJson((await textUpTo(byteLimit, answer.body ?? [])) ?? '')
     if (answer.ok && fields !== none) return { ok: true, data: fields }
     return rejection(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
   } catch (cause) {
@@ -70,13 +71,4 @@ function wordIn(status: number, fields: Fields | None): string {
   const message = isFields(error) && typeof error.message === 'string' ? error.message : ''
   const word = /^[A-Z][A-Z0-9_]{2,60}(?=$| ?:)/.exec(message)?.[0] ?? ''
   return word === '' && status === 429 ? 'QUOTA_EXCEEDED' : word
-}
-
-function jsonOf(text: string | None): Fields | None {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isFields(value) ? value : none
-  } catch {
-    return none
-  }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { bundleCollections, contentCollections } from '#domain/content/bundle/bundle.ts'
 import { none } from '#domain/result.ts'
-import { within } from './guard.ts'
+import { inTime } from './guard.ts'
 import { listen } from './listening.ts'
 import type { Firestore, QuerySnapshot, Snapshot, Timestamp } from './service.ts'
 
@@ -64,7 +64,7 @@ export function contentWatch(firestore: Firestore, limitMs: number): ContentWatc
     const check = () => holds() && resolve()
     waiting.add(check)
     try {
-      await within(ms, () => promise)
+      await inTime(ms, () => promise)
     } finally {
       waiting.delete(check)
     }

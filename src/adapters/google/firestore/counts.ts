@@ -1,5 +1,6 @@
 import { fullUntil, isForgettable, keysOf, longestCountMs, type Quota } from '#domain/quota.ts'
 import { type None, none, type Result } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import type { Guard } from './guard.ts'
 import { hashedId } from './names.ts'
 import { drop, type Found, put } from './optimistic.ts'
@@ -104,10 +105,6 @@ function nearest(times: readonly number[], max: number, now: Date): number[] {
 }
 
 function timesOf(snapshot: Snapshot): number[] {
-  try {
-    const stored: unknown = JSON.parse(String(snapshot.data()?.times))
-    return Array.isArray(stored) ? stored.filter((time) => Number.isSafeInteger(time)) : []
-  } catch {
-    return []
-  }
+  const stored = jsonOf(String(snapshot.data()?.times))
+  return Array.isArray(stored) ? stored.filter((time) => Number.isSafeInteger(time)) : []
 }

@@ -1,8 +1,10 @@
+import { call, take } from '#domain/call.ts'
 import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { conflict, failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { isCollectionName, isDocumentId } from '#domain/store-name.ts'
 import type { Document, DocumentChange, Documents } from '#ports/content/documents.ts'
+import { allOf } from './all-of.ts'
 import { commitsCollection, contentWatch, type Done, lastCommit } from './content-watch.ts'
 import { deadlineMs, failureOf, type Guard } from './guard.ts'
 import { toOwnId, toStoredId } from './names.ts'
@@ -12,9 +14,6 @@ import { toOwnFields, toStoredFields } from './values.ts'
 
 /** `close` ends the listening that the first call of `version` began. */
 export type FirestoreDocuments = Documents & { close(): void }
-
-/** Documents in one query, so that each answer is small enough to arrive in time. */
-const pageSize = 1000
 
 /** The id of a document, in a query. */
 const idField = '__name__'
@@ -35,26 +34,15 @@ const nameBytes = 200
 export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs = deadlineMs): FirestoreDocuments {
   const watch = contentWatch(firestore, limitMs)
 
-  async function readPages(
-    collection: string,
-    prefix: string,
-    toEach: (snapshot: Snapshot) => Document,
-  ): Promise<Result<Document[]>> {
-    const documents: Document[] = []
+  const readParts = call(async (collection: string, prefix: string, toEach: (snapshot: Snapshot) => Document) => {
     const whole: Query = firestore.collection(collection)
     const asked =
       prefix === ''
         ? whole
         : whole.where(idField, '>=', prefix).where(idField, '<', `${prefix}\u{10ffff}`).orderBy(idField)
-    for (let query = asked.limit(pageSize); ; ) {
-      const page = await guarded('read', () => query.get())
-      if (!page.ok) return page
-      documents.push(...page.data.docs.map(toEach))
-      const last = page.data.docs.at(-1)
-      if (last === undefined || page.data.size < pageSize) return success(documents.sort(byId))
-      query = asked.limit(pageSize).startAfter(last)
-    }
-  }
+    const documents = await allOf(asked, toEach, async (part) => take(await guarded('read', () => part.get())))
+    return documents.sort(byId)
+  })
 
   return {
     async read(collection, id) {
@@ -73,7 +61,7 @@ export function firestoreDocuments(firestore: Firestore, guarded: Guard, limitMs
     async readAll(collection, change = (document) => document, prefix = '') {
       if (!isCollectionName(collection)) return badName()
       const toEach = (snapshot: Snapshot) => change(toDocument(collection, snapshot))
-      const read = await readPages(collection, prefix, toEach)
+      const read = await readParts(collection, prefix, toEach)
       const copy = isUnavailable(read) ? watch.lastGood(collection) : undefined
       if (copy === undefined) return read
       return success(

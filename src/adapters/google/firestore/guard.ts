@@ -1,5 +1,6 @@
 import { notSavedText } from '#domain/not-saved.ts'
 import { type FailureCode, failed, type Result, success } from '#domain/result.ts'
+import { unlessAway, within } from '../within.ts'
 
 /**
  * The timeout of a call, in ms: a page that waits for it once is answered within 5 s. The client itself would wait 41 s
@@ -13,31 +14,19 @@ export const deadlineMs = 4000
  */
 export const longDeadlineMs = 60_000
 
-/** After a call without an answer, calls fail at once; one call in this interval is let through as a probe. In ms. */
-const probeEveryMs = 2000
-
 /** Runs calls of the service within their timeout, and turns their errors into failures. */
 export type Guard = <T>(trying: 'read' | 'save', work: () => Promise<T>) => Promise<Result<T>>
 
 /**
- * One guard serves all adapters of a service, so that a page with several calls waits for one timeout, not for several.
- * A write that timed out may still take effect. No failure's message contains the service's words.
+ * One guard serves all adapters of a service. A write that timed out may still take effect. No failure's message contains
+ * the service's words.
  */
-export function guard(limitMs = deadlineMs, clock: () => number = () => performance.now()): Guard {
-  let probeAt: number | undefined
-
+export function guard(limitMs = deadlineMs, clock?: () => number): Guard {
+  const asked = unlessAway(isAway, clock)
   return async (trying, work) => {
-    if (probeAt !== undefined) {
-      if (clock() < probeAt)
-        return failureOf(trying, new Error('The service did not answer the previous call, so this call was not made.'))
-      probeAt = clock() + probeEveryMs
-    }
     try {
-      const data = await within(limitMs, work)
-      probeAt = undefined
-      return success(data)
+      return success(await asked(() => inTime(limitMs, work)))
     } catch (cause) {
-      probeAt = isAway(cause) ? clock() + probeEveryMs : undefined
       return failureOf(trying, cause)
     }
   }
@@ -81,16 +70,8 @@ function isAway(cause: unknown): boolean {
   return codeOf(cause) === deadlineExceeded || codeOf(cause) === unavailable
 }
 
-/** Returns the work's result, or throws a DEADLINE_EXCEEDED error after `limitMs`; the work itself continues. */
-export async function within<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    const error = Object.assign(new Error(`no answer within ${limitMs} ms`), { code: deadlineExceeded })
-    timer = setTimeout(() => reject(error), limitMs)
-  })
-  try {
-    return await Promise.race([work(), late])
-  } finally {
-    clearTimeout(timer)
-  }
+/** Returns the work's result, or throws a DEADLINE_EXCEEDED error after `limitMs`. */
+export function inTime<T>(limitMs: number, work: () => Promise<T>): Promise<T> {
+  const late = () => Object.assign(new Error(`no answer within ${limitMs} ms`), { code: deadlineExceeded })
+  return within(limitMs, late, work)
 }

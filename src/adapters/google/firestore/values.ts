@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type None, none } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
+import { fieldsOfJson } from '#domain/schema/json.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 
 /**
@@ -38,20 +39,11 @@ export function toStoredDelivery(delivery: object): Record<string, unknown> {
  * their two numbers; other kinds are left out.
  */
 export function toOwnFields(collection: string, stored: Record<string, unknown>): Fields {
-  const whole = wholeOf(stored[wholeField])
+  const text = stored[wholeField]
+  const whole = typeof text === 'string' ? fieldsOfJson(text) : none
   if (whole === none) return plainFields(stored)
   const { [wholeField]: _, ...rest } = stored
   return merged(plainFields(rest), whole, plainFields(nativeFields(collection, whole)))
-}
-
-function wholeOf(text: unknown): Fields | None {
-  if (typeof text !== 'string') return none
-  try {
-    const value: unknown = JSON.parse(text)
-    return isFields(value) ? value : none
-  } catch {
-    return none
-  }
 }
 
 function nativeFields(collection: string, fields: Fields): Record<string, unknown> {

@@ -12,6 +12,7 @@ import {
 import { challengeQuotas, signInQuotas, type TooMany, tooManyAttempts } from '#domain/accounts/sign-in-limits.ts'
 import { call, fail, take } from '#domain/call.ts'
 import { none, type Result, success } from '#domain/result.ts'
+import { jsonOf } from '#domain/schema/json.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import {
   type ExpectedPasskey,
@@ -255,12 +256,7 @@ function changePasskeys(
 
 /** The JSON of a browser's answer, or none when it is none or too long. */
 function parsedAnswer(answer: string): unknown {
-  if (answer.length > longestPasskeyAnswer) return none
-  try {
-    return JSON.parse(answer)
-  } catch {
-    return none
-  }
+  return answer.length > longestPasskeyAnswer ? none : jsonOf(answer)
 }
 
 /** The uid that a passkey's answer carries; it is checked by the passkey's signature later, and '' when it has none. */

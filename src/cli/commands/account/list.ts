@@ -2,10 +2,11 @@ import { type ListedAccount, listAccounts } from '#calls/accounts/accounts.ts'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { countText } from '#domain/byte-size.ts'
+import { take } from '#domain/call.ts'
 import { submissionDateText } from '#domain/messages/submission.ts'
 import { none } from '#domain/result.ts'
 import { tableLines } from '../../command/columns.ts'
-import { exit, fail } from '../../command/command.ts'
+import { exit } from '../../command/command.ts'
 import { plainPart } from '../../command/plain-part.ts'
 
 export const listPart = plainPart(
@@ -14,13 +15,11 @@ export const listPart = plainPart(
     summary: 'a line for each: email, name, Admin or User, whether it is disabled, last sign-in, sessions',
   },
   async (ports, terminal) => {
-    const listed = await listAccounts(ports)
-    if (!listed.ok) return fail(terminal, listed.failure)
-    const owner = await readPersonInfo(ports)
-    if (!owner.ok) return fail(terminal, owner.failure)
-    if (listed.data.length === 0) terminal.say('There are no accounts. account add makes one.')
-    else for (const line of accountLines(listed.data, owner.data.timeZone, terminal.width)) terminal.say(line)
-    if (listed.data.length > 0 && terminal.width !== none) terminal.say(`${countText(listed.data.length, 'account')}.`)
+    const listed = take(await listAccounts(ports))
+    const { timeZone } = take(await readPersonInfo(ports))
+    if (listed.length === 0) terminal.say('There are no accounts. account add makes one.')
+    else for (const line of accountLines(listed, timeZone, terminal.width)) terminal.say(line)
+    if (listed.length > 0 && terminal.width !== none) terminal.say(`${countText(listed.length, 'account')}.`)
     return exit.done
   },
 )

@@ -1,8 +1,8 @@
-import type { Failure, Result } from '#domain/result.ts'
+import { fail, take } from '#domain/call.ts'
+import type { Result } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
-import { oneWord } from '../../command/one-word.ts'
 import { onExisting } from '../../command/open.ts'
 
 /** The message for a missing or second address. */
@@ -14,17 +14,13 @@ export function onePart(
   summary: string,
   work: (ports: Ports, email: string) => Promise<Result<string>>,
 ): Part {
-  const usage = `account ${name} EMAIL`
   return {
-    usage,
+    usage: `account ${name} EMAIL`,
     summary,
     async run(args, terminal) {
-      const asked = oneWord(args, nameOne)
-      if ('why' in asked) return wrongUsage(terminal, { usage }, asked.why)
-      return onExisting(terminal, async (ports) => {
-        const done = await work(ports, asked.word)
-        if (!done.ok) return failFor(terminal, asked.word, done.failure)
-        terminal.say(done.data)
+      const email = oneWord(argumentsOf(args, {}).positionals, nameOne)
+      return onExisting(async (ports) => {
+        terminal.say(takeFor(email, await work(ports, email)))
         return exit.done
       })
     },
@@ -32,12 +28,12 @@ export function onePart(
 }
 
 /**
- * Writes why a call about an account failed. To the owner it says plainly that an address has no account. After a rejected
- * password it adds the `policy`.
+ * The data of a call about an account. To the owner its failure says plainly that an address has no account, and after a
+ * rejected password the `policy`.
  */
-export function failFor(terminal: Terminal, email: string, { code, message }: Failure, policy = ''): Exit {
-  if (code === 'user-not-found') return fail(terminal, `There is no account with the email ${email}.`)
-  terminal.complain(message)
-  if (code === 'password-does-not-meet-requirements') terminal.complain(policy)
-  return exit.failed
+export function takeFor<T>(email: string, result: Result<T>, policy = ''): T {
+  const { code, message } = result.ok ? {} : result.failure
+  if (code === 'user-not-found') return fail(code, `There is no account with the email ${email}.`)
+  if (code === 'password-does-not-meet-requirements') return fail(code, `${message}\n${policy}`)
+  return take(result)
 }

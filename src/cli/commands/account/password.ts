@@ -1,10 +1,10 @@
 import { listSessions, setAccountPassword } from '#calls/accounts/accounts.ts'
 import type { AfterPassword } from '#calls/accounts/sign-in/reset-password.ts'
-import { exit, fail, wrongUsage } from '../../command/command.ts'
+import { take } from '#domain/call.ts'
+import { argumentsOf, exit, oneWord, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
-import { oneWord } from '../../command/one-word.ts'
 import { onExisting } from '../../command/open.ts'
-import { failFor, nameOne } from './one-account.ts'
+import { nameOne, takeFor } from './one-account.ts'
 import { givesPassword, neverGiven, policyText } from './password-words.ts'
 
 export const passwordPart: Part = {
@@ -12,19 +12,14 @@ export const passwordPart: Part = {
   summary: 'sets a new password, read as with add, and signs it out everywhere; a mail says so',
 
   async run(args, terminal) {
-    if (givesPassword(args)) return wrongUsage(terminal, passwordPart, neverGiven)
-    const asked = oneWord(args, nameOne)
-    if ('why' in asked) return wrongUsage(terminal, passwordPart, asked.why)
-    const { word: email } = asked
-    return onExisting(terminal, async (ports, { host }) => {
-      const known = await listSessions(ports, email)
-      if (!known.ok) return failFor(terminal, email, known.failure)
+    if (givesPassword(args)) return wrongUsage(neverGiven)
+    const email = oneWord(argumentsOf(args, {}).positionals, nameOne)
+    return onExisting(async (ports, { host }) => {
+      takeFor(email, await listSessions(ports, email))
       const policy = policyText(ports.identities.policy)
-      const password = await terminal.askNewPassword(policy)
-      if (!password.ok) return fail(terminal, password.failure)
-      const set = await setAccountPassword(ports, host, email, password.data)
-      if (!set.ok) return failFor(terminal, email, set.failure, policy)
-      terminal.say(`The password of ${email} is changed. ${afterwards(set.data)}`)
+      const password = take(await terminal.askNewPassword(policy))
+      const undone = takeFor(email, await setAccountPassword(ports, host, email, password), policy)
+      terminal.say(`The password of ${email} is changed. ${afterwards(undone)}`)
       return exit.done
     })
   },

@@ -1,8 +1,8 @@
 import { countText } from '#domain/byte-size.ts'
+import { take } from '#domain/call.ts'
 import { addFontFile, addFontPackage, fontsFolder } from '#stack/fonts.ts'
-import { exit, fail, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
-import { oneWord } from '../../command/one-word.ts'
 import { project, settingsForCommand, typedPath } from '../../command/open.ts'
 
 /** The name of a package; anything else is a path. The launcher has the same rule. */
@@ -13,17 +13,11 @@ export const addPart: Part = {
   summary: 'adds a package of Fontsource, or a font file',
 
   async run(args, terminal) {
-    const named = oneWord(args, 'Name one package of Fontsource, or one font file.')
-    if ('why' in named) return wrongUsage(terminal, addPart, named.why)
-    const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure)
-    const { dataDir } = read.data.settings
-    const isPackage = packageName.test(named.word)
-    const added = isPackage
-      ? await addFontPackage(dataDir, project, named.word)
-      : await addFontFile(dataDir, typedPath(named.word))
-    if (!added.ok) return fail(terminal, added.failure)
-    const { name, files } = added.data
+    const word = oneWord(argumentsOf(args, {}).positionals, 'Name one package of Fontsource, or one font file.')
+    const { dataDir } = take(settingsForCommand()).settings
+    const isPackage = packageName.test(word)
+    const added = isPackage ? addFontPackage(dataDir, project, word) : addFontFile(dataDir, typedPath(word))
+    const { name, files } = take(await added)
     terminal.say(`Added ${name} (${countText(files, 'file')}) to ${fontsFolder(dataDir)}.`)
     return exit.done
   },

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { countText } from '#domain/byte-size.ts'
+import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import { listFonts } from '#stack/fonts.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { settingsForCommand } from '../../command/open.ts'
 
@@ -11,15 +11,10 @@ export const listPart: Part = {
   summary: 'the faces of files and cards, a line each',
 
   async run(args, terminal) {
-    try {
-      parseArgs({ args, options: {} })
-    } catch (error) {
-      return wrongUsage(terminal, listPart, whyNot(error))
-    }
-    const read = settingsForCommand()
-    if (!read.ok) return fail(terminal, read.failure)
+    argumentsOf(args, {}, 'options')
+    const { dataDir } = take(settingsForCommand()).settings
     for (const line of ['Brygada 1918', 'Vazirmatn', 'Noto Serif Hebrew']) terminal.say(`${line}: comes with Vita`)
-    for (const { name, files, rejection } of await listFonts(read.data.settings.dataDir))
+    for (const { name, files, rejection } of await listFonts(dataDir))
       terminal.say(rejection === none ? `${name}: ${countText(files, 'file')}` : `${name}: not used, it ${rejection}`)
     return exit.done
   },

@@ -1,8 +1,8 @@
 import { type RestoreSiteAnswer, restoreSite } from '#calls/studio/history/restore-site.ts'
 import { countText } from '#domain/byte-size.ts'
-import { type Exit, exit, fail, type Terminal, wrongUsage } from '../../command/command.ts'
+import { take } from '#domain/call.ts'
+import { argumentsOf, type Exit, exit, fail, oneWord, type Terminal } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
-import { oneWord } from '../../command/one-word.ts'
 import { onExisting } from '../../command/open.ts'
 import { noPublish, numberOf } from './show.ts'
 
@@ -11,12 +11,11 @@ export const restorePart: Part = {
   summary: 'makes the site what it was right after that publish, at once',
 
   async run(args, terminal) {
-    const asked = oneWord(args, 'Name one publish by its number.')
-    if ('why' in asked) return wrongUsage(terminal, restorePart, asked.why)
-    return onExisting(terminal, async (ports) => {
-      const answer = await restoreSite(ports, numberOf(asked.word), 'command line')
-      if (!answer.ok && answer.failure.code === 'object-not-found') return fail(terminal, noPublish(asked.word))
-      return answer.ok ? report(answer.data, asked.word, terminal) : fail(terminal, answer.failure)
+    const word = oneWord(argumentsOf(args, {}).positionals, 'Name one publish by its number.')
+    return onExisting(async (ports) => {
+      const answer = await restoreSite(ports, numberOf(word), 'command line')
+      if (!answer.ok && answer.failure.code === 'object-not-found') return fail(terminal, noPublish(word))
+      return report(take(answer), word, terminal)
     })
   },
 }

@@ -1,25 +1,24 @@
 import { readPublish } from '#calls/content/history.ts'
+import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { exit, fail, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, fail, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
-import { oneWord } from '../../command/one-word.ts'
 import { onExisting } from '../../command/open.ts'
 import { printable } from '../../command/terminal.ts'
-import { byText, whenText } from './list.ts'
+import { momentText } from '../backup-lines.ts'
+import { byText } from './list.ts'
 
 export const showPart: Part = {
   usage: 'history show N',
   summary: 'what one publish changed',
 
   async run(args, terminal) {
-    const asked = oneWord(args, 'Name one publish by its number.')
-    if ('why' in asked) return wrongUsage(terminal, showPart, asked.why)
-    return onExisting(terminal, async (ports) => {
-      const read = await readPublish(ports, numberOf(asked.word))
-      if (!read.ok) return fail(terminal, read.failure)
-      if (read.data === none) return fail(terminal, noPublish(asked.word))
-      for (const line of lines(read.data.record)) terminal.say(printable(line))
+    const word = oneWord(argumentsOf(args, {}).positionals, 'Name one publish by its number.')
+    return onExisting(async (ports) => {
+      const read = take(await readPublish(ports, numberOf(word)))
+      if (read === none) return fail(terminal, noPublish(word))
+      for (const line of lines(read.record)) terminal.say(printable(line))
       return exit.done
     })
   },
@@ -39,7 +38,7 @@ const marks = { added: '+', changed: '~', removed: '-' }
 function lines(record: PublishRecord): string[] {
   const more = record.count - record.changes.length
   return [
-    `No. ${record.number}, ${whenText(record)}, by ${byText(record)}`,
+    `No. ${record.number}, ${momentText(record.at)}, by ${byText(record)}`,
     record.summary,
     '',
     ...record.changes.map(({ path, title, fate, fields }) =>

@@ -1,10 +1,10 @@
-import { parseArgs } from 'node:util'
 import { readEditions } from '#calls/editions/read-edition.ts'
 import { readLinks } from '#calls/links/links.ts'
+import { take } from '#domain/call.ts'
 import { isOpenAt, type Link, linkPath } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import { tableLines } from '../../command/columns.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting, siteOrigin } from '../../command/open.ts'
 
@@ -17,31 +17,23 @@ export const listPart: Part = {
     'a line for each link, newest first: id, for whom, edition, until when, opens; addresses if you ask for them',
 
   async run(args, terminal) {
-    const options = { addresses: { type: 'boolean' }, json: { type: 'boolean' } } as const
-    let asked: { addresses?: boolean; json?: boolean }
-    try {
-      asked = parseArgs({ args, options }).values
-    } catch (error) {
-      return wrongUsage(terminal, listPart, whyNot(error))
-    }
-    return onExisting(terminal, async (ports) => {
-      const links = await readLinks(ports)
-      if (!links.ok) return fail(terminal, links.failure)
-      const editions = await readEditions(ports)
-      if (!editions.ok) return fail(terminal, editions.failure)
-      const names = new Map(editions.data.map(({ uuid, name }) => [uuid, name]))
+    const flag = { type: 'boolean' } as const
+    const asked = argumentsOf(args, { addresses: flag, json: flag }, 'options').values
+    return onExisting(async (ports) => {
+      const links = take(await readLinks(ports))
+      const names = new Map(take(await readEditions(ports)).map(({ uuid, name }) => [uuid, name]))
       const now = ports.clock.now()
       const origin = siteOrigin()
       const addressOf = ({ code }: Link) => (asked.addresses ? { address: `${origin}${linkPath(code)}` } : {})
       if (asked.json) {
-        const all = links.data.map((link) => {
+        const all = links.map((link) => {
           const { code: _, ...shown } = link
           return { ...shown, isOpen: isOpenAt(link, now), ...addressOf(link) }
         })
         terminal.say(JSON.stringify(all))
         return exit.done
       }
-      const rows = links.data.map((link) => [
+      const rows = links.map((link) => [
         terminal.width === null ? link.id : link.id.slice(0, shownIdLength),
         link.for,
         link.edition === '' ? 'whole resume' : (names.get(link.edition) ?? 'an edition that is gone'),

@@ -1,8 +1,8 @@
-import { parseArgs } from 'node:util'
 import { listPauses } from '#calls/messages/delivery/pauses.ts'
 import { type QueueEntry, readQueueEntries } from '#calls/messages/delivery/queue-entries.ts'
+import { take } from '#domain/call.ts'
 import type { DeliveryState } from '#domain/messages/mails/delivery.ts'
-import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, type Terminal } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'
 import { entryLines } from './entry-lines.ts'
@@ -19,28 +19,17 @@ export const listPart: Part = {
   summary: `what waits, what failed and why, then the last ${sentShown} that were sent; --all shows every one`,
 
   async run(args, terminal) {
-    const all = wantsAll(args)
-    if (typeof all === 'string') return wrongUsage(terminal, listPart, all)
-    return onExisting(terminal, async (ports) => {
+    const { all } = argumentsOf(args, { all: { type: 'boolean', default: false } }, 'options').values
+    return onExisting(async (ports) => {
       const now = ports.clock.now()
-      const pauses = await listPauses(ports)
-      if (!pauses.ok) return fail(terminal, pauses.failure)
-      const read = await readQueueEntries(ports, now)
-      if (!read.ok) return fail(terminal, read.failure)
-      for (const line of pauses.data.flatMap((pause) => pauseLines(pause, now))) terminal.say(line)
-      if (read.data.length === 0) terminal.say('The queues are empty.')
-      else show(read.data, all, now, terminal)
+      const pauses = take(await listPauses(ports))
+      const entries = take(await readQueueEntries(ports, now))
+      for (const line of pauses.flatMap((pause) => pauseLines(pause, now))) terminal.say(line)
+      if (entries.length === 0) terminal.say('The queues are empty.')
+      else show(entries, all, now, terminal)
       return exit.done
     })
   },
-}
-
-function wantsAll(args: string[]): boolean | string {
-  try {
-    return parseArgs({ args, options: { all: { type: 'boolean', default: false } } }).values.all
-  } catch (error) {
-    return whyNot(error)
-  }
 }
 
 function show(entries: readonly QueueEntry[], all: boolean, now: Date, terminal: Terminal): void {

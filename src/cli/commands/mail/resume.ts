@@ -1,5 +1,6 @@
 import { endPauses, queueWords } from '#calls/messages/delivery/pauses.ts'
-import { exit, fail } from '../../command/command.ts'
+import { take } from '#domain/call.ts'
+import { exit } from '../../command/command.ts'
 import { plainPart } from '../../command/plain-part.ts'
 
 export const resumePart = plainPart(
@@ -8,10 +9,9 @@ export const resumePart = plainPart(
     summary: 'ends a pause: delivery goes on at once',
   },
   async (ports, terminal) => {
-    const ended = await endPauses(ports)
-    if (!ended.ok) return fail(terminal, ended.failure)
-    for (const queue of ended.data) terminal.say(`${queueWords[queue]} is resumed.`)
-    if (ended.data.length === 0) terminal.say('Nothing is paused.')
+    const ended = take(await endPauses(ports))
+    for (const queue of ended) terminal.say(`${queueWords[queue]} is resumed.`)
+    if (ended.length === 0) terminal.say('Nothing is paused.')
     return exit.done
   },
 )

@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util'
 import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissions.ts'
 import { countText } from '#domain/byte-size.ts'
+import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import { countCopies } from '#stack/backup/stored-backups.ts'
-import { exit, fail, type Terminal, whyNot, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, fail, oneWord, type Terminal } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting, settingsForCommand } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
@@ -14,37 +14,21 @@ export const deletePart: Part = {
   summary: 'one message, or everything of the person with this address; --dry-run only shows what',
 
   async run(args, terminal) {
-    const asked = wantedDeletion(args)
-    if ('why' in asked) return wrongUsage(terminal, deletePart, asked.why)
-    const { word, dryRun } = asked
-    return onExisting(terminal, async (ports) => {
+    const { positionals, values } = argumentsOf(args, { 'dry-run': { type: 'boolean', default: false } })
+    const dryRun = values['dry-run']
+    const word = oneWord(positionals, 'Name one message by its id, or one person by the email address.')
+    return onExisting(async (ports) => {
       const isPerson = word.includes('@')
-      const id = isPerson ? none : await findMessageId(ports, word)
-      if (id !== none && !id.ok) return fail(terminal, id.failure)
-      const plan = await planErasure(ports, id === none ? { email: word } : { id: id.data ?? word })
-      if (!plan.ok) return fail(terminal, plan.failure)
-      if (plan.data === none) return fail(terminal, isPerson ? `Nothing is stored about ${word}.` : noMessage(word))
+      const target = isPerson ? { email: word } : { id: (await findMessageId(ports, word)) ?? word }
+      const plan = take(await planErasure(ports, target))
+      if (plan === none) return fail(terminal, isPerson ? `Nothing is stored about ${word}.` : noMessage(word))
 
-      const erased = dryRun ? none : await erase(ports, plan.data)
-      if (erased !== none && !erased.ok) return fail(terminal, erased.failure)
-      report(plan.data, dryRun, terminal)
+      if (!dryRun) take(await erase(ports, plan))
+      report(plan, dryRun, terminal)
       if (!dryRun) notifyTabs(terminal)
       return exit.done
     })
   },
-}
-
-function wantedDeletion(args: string[]): { word: string; dryRun: boolean } | { why: string } {
-  try {
-    const options = { 'dry-run': { type: 'boolean', default: false } } as const
-    const { positionals, values } = parseArgs({ args, allowPositionals: true, options })
-    const [word = '', ...others] = positionals
-    if (word === '' || others.length > 0)
-      return { why: 'Name one message by its id, or one person by the email address.' }
-    return { word, dryRun: values['dry-run'] }
-  } catch (error) {
-    return { why: whyNot(error) }
-  }
 }
 
 /** Writes how many older copies may still hold what was deleted. No command removes it from them. */

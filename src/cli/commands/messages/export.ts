@@ -1,12 +1,12 @@
-import { parseArgs } from 'node:util'
 import { listSubmissions } from '#calls/messages/list-submissions.ts'
 import { readPerson } from '#calls/messages/read-person.ts'
 import { countText } from '#domain/byte-size.ts'
+import { fail, take } from '#domain/call.ts'
 import { personJson, submissionsCsv, submissionsJson } from '#domain/messages/export-submissions.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { writeNewFile } from '#stack/new-file.ts'
-import { exit, fail, whyNot, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting, typedPath } from '../../command/open.ts'
 
@@ -16,51 +16,43 @@ export const exportPart: Part = {
 
   async run(args, terminal) {
     const asked = wantedExport(args)
-    if ('why' in asked) return wrongUsage(terminal, exportPart, asked.why)
     const path = typedPath(asked.path)
-    return onExisting(terminal, async (ports) => {
-      const made = await (asked.email === none ? allMessages(ports, asked) : onePerson(ports, asked.email, asked))
-      if (!made.ok) return fail(terminal, made.failure)
-      if (made.data === none) return fail(terminal, `Nothing is stored about ${asked.email}.`)
-      const written = await writeNewFile(path, made.data.text)
-      if (!written.ok) return fail(terminal, written.failure)
-      terminal.say(`Exported ${made.data.what} to ${path}`)
+    return onExisting(async (ports) => {
+      const { text, what } = await (asked.email === none
+        ? allMessages(ports, asked)
+        : onePerson(ports, asked.email, asked))
+      take(await writeNewFile(path, text))
+      terminal.say(`Exported ${what} to ${path}`)
       return exit.done
     })
   },
 }
 
-type Asked = { path: string; isTable: boolean; email: string | null }
-type Made = Result<{ text: string; what: string } | null>
+type Asked = { path: string; isTable: boolean; email: string | None }
+type Made = { text: string; what: string }
 
-function wantedExport(args: string[]): Asked | { why: string } {
-  try {
-    const [path = '', email = none, ...others] = parseArgs({ args, allowPositionals: true, options: {} }).positionals
-    if (path === '' || others.length > 0) return { why: 'Name one file to export to.' }
-    if (!/\.(csv|json)$/i.test(path)) return { why: 'The name of the file must end in .csv or .json.' }
-    if (email !== none && !email.includes('@')) return { why: 'Name one file to export to.' }
-    return { path, isTable: /\.csv$/i.test(path), email }
-  } catch (error) {
-    return { why: whyNot(error) }
-  }
+function wantedExport(args: string[]): Asked {
+  const [path = '', email = none, ...others] = argumentsOf(args, {}).positionals
+  if (path === '' || others.length > 0) return wrongUsage('Name one file to export to.')
+  if (!/\.(csv|json)$/i.test(path)) return wrongUsage('The name of the file must end in .csv or .json.')
+  if (email !== none && !email.includes('@')) return wrongUsage('Name one file to export to.')
+  return { path, isTable: /\.csv$/i.test(path), email }
 }
 
 async function allMessages(ports: Ports, { isTable }: Asked): Promise<Made> {
-  const listed = await listSubmissions(ports)
-  if (!listed.ok) return listed
-  const text = isTable ? submissionsCsv(listed.data) : submissionsJson(listed.data)
-  return success({ text, what: countText(listed.data.length, 'message') })
+  const listed = take(await listSubmissions(ports))
+  const text = isTable ? submissionsCsv(listed) : submissionsJson(listed)
+  return { text, what: countText(listed.length, 'message') }
 }
 
 /** A table holds the messages only; JSON also holds the mails and forwards. */
 async function onePerson(ports: Ports, email: string, { isTable }: Asked): Promise<Made> {
-  const read = await readPerson(ports, email)
-  if (!read.ok) return read
-  if (read.data === none) return success(none)
-  const { submissions, entries } = read.data
+  const read = take(await readPerson(ports, email))
+  if (read === none) return fail('object-not-found', `Nothing is stored about ${email}.`)
+  const { submissions, entries } = read
   const messages = countText(submissions.length, 'message')
-  if (isTable) return success({ text: submissionsCsv(submissions), what: messages })
+  if (isTable) return { text: submissionsCsv(submissions), what: messages }
   const mails = entries.filter(({ queue }) => queue === 'mail').length
   const what = `${messages}, ${countText(mails, 'mail')}, ${countText(entries.length - mails, 'forward')}`
-  return success({ text: personJson(email, read.data), what })
+  return { text: personJson(email, read), what }
 }

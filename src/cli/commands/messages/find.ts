@@ -1,20 +1,18 @@
 import { listSubmissions } from '#calls/messages/list-submissions.ts'
+import { fail, take } from '#domain/call.ts'
 import { idsMeant } from '#domain/messages/short-id.ts'
-import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
-import { manyBegin } from '../../command/one-word.ts'
+import { manyBegin } from '../../command/command.ts'
 
 /**
- * Returns the whole id of the message with this id or its beginning, or none when it does not exist. Fails with 'invalid'
+ * Returns the whole id of the message with this id or its beginning, or none when it does not exist. Ends the command
  * when several ids begin so.
  */
-export async function findMessageId(ports: Pick<Ports, 'documents'>, typed: string): Promise<Result<string | None>> {
-  const listed = await listSubmissions(ports)
-  if (!listed.ok) return listed
-  const ids = listed.data.map(({ id }) => id)
+export async function findMessageId(ports: Pick<Ports, 'documents'>, typed: string): Promise<string | None> {
+  const ids = take(await listSubmissions(ports)).map(({ id }) => id)
   const [id = none, ...others] = idsMeant(ids, typed)
-  if (others.length === 0) return success(id)
-  return failed('invalid', manyBegin(others.length + 1, typed))
+  return others.length === 0 ? id : fail('invalid', manyBegin(others.length + 1, typed))
 }
 
 /** Returns the message for an id that does not exist. */

@@ -1,9 +1,9 @@
 import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
+import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
-import { exit, fail, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, exit, fail, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
-import { oneWord } from '../../command/one-word.ts'
 import { onExisting } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
 
@@ -12,16 +12,12 @@ export const showPart: Part = {
   summary: 'the whole message, and what became of its mails',
 
   async run(args, terminal) {
-    const asked = oneWord(args, 'Name one message by its id.')
-    if ('why' in asked) return wrongUsage(terminal, showPart, asked.why)
-    return onExisting(terminal, async (ports) => {
-      const id = await findMessageId(ports, asked.word)
-      if (!id.ok) return fail(terminal, id.failure)
-      if (id.data === none) return fail(terminal, noMessage(asked.word))
-      const read = await readSubmission(ports, id.data)
-      if (!read.ok) return fail(terminal, read.failure)
-      if (read.data === none) return fail(terminal, noMessage(asked.word))
-      for (const line of lines(read.data)) terminal.say(line)
+    const word = oneWord(argumentsOf(args, {}).positionals, 'Name one message by its id.')
+    return onExisting(async (ports) => {
+      const id = await findMessageId(ports, word)
+      const read = id === none ? none : take(await readSubmission(ports, id))
+      if (read === none) return fail(terminal, noMessage(word))
+      for (const line of lines(read)) terminal.say(line)
       return exit.done
     })
   },

@@ -8,11 +8,14 @@ import { collections, listCollections } from '../../content/collections/collecti
 import { plainPiece } from '../../resume/text-block.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
 import { canonicalText } from '../../studio/same-value.ts'
-import { matchParsed } from '../match-parsed.ts'
+import { matchingParsed } from '../match-parsed.ts'
+import { atOnce } from '../steps.ts'
 import type { Stored } from '../stored-entries.ts'
 import { publicResumeOf } from './public-resume.ts'
 import { readJsonResume } from './read-json-resume.ts'
 import { jsonResumeOf, jsonResumeText } from './write-json-resume.ts'
+
+const matchParsed = (...args: Parameters<typeof matchingParsed>) => atOnce(matchingParsed(...args))
 
 const runs = { numRuns: 60, seed: 20_261_123 }
 const setting = {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { hasEnded, isSeenUpdateDue, sessionEnd, sessionLife } from '#domain/accounts/session-life.ts'
 import { type None, none, success } from '#domain/result.ts'
 import type { Session, Sessions } from '#ports/accounts/sessions.ts'
-import { codeOf, failureOf, type Guard, precondition, within } from '../guard.ts'
+import { codeOf, failureOf, type Guard, inTime, precondition } from '../guard.ts'
 import { hashedId } from '../names.ts'
 import { type Decision, drop, optimistically } from '../optimistic.ts'
 import { removeFound } from '../removal.ts'
@@ -59,7 +59,7 @@ function sessionsByToken(firestore: Firestore, guarded: Guard): Omit<Sessions, k
       if (!isSeenUpdateDue(session.seenAt, now)) return success(session)
       const endsAt = sessionEnd({ ...session, seenAt: now })
       const seeing = change(token, { seenAt: now, expireAt: endsAt })
-      const isSeen = await within(seeingMs, () => seeing).catch((cause) => failureOf('save', cause))
+      const isSeen = await inTime(seeingMs, () => seeing).catch((cause) => failureOf('save', cause))
       if (!isSeen.ok) return success(session)
       return success(isSeen.data ? { ...session, seenAt: now, endsAt } : none)
     },

@@ -3,16 +3,16 @@ import { toStoredSubmission } from '#domain/messages/stored-submission.ts'
 import { none, type Result, success } from '#domain/result.ts'
 import { isDocumentId } from '#domain/store-name.ts'
 import type { Inbox, InboxMessage, MessageFilter } from '#ports/messages/inbox.ts'
+import { allOf } from '../all-of.ts'
 import type { Guard } from '../guard.ts'
 import { toOwnId, toStoredId } from '../names.ts'
 import { optimistically, putWhole } from '../optimistic.ts'
-import type { Firestore, Query, Snapshot } from '../service.ts'
+import type { Firestore, Snapshot } from '../service.ts'
 import { toOwnFields } from '../values.ts'
 import { messageStates, toMessageState, toStoredState } from './message-states.ts'
 import { countOf } from './queue-strays.ts'
 
-/** Documents of one query or of one commit. */
-const queryStep = 1000
+/** Documents of one commit. */
 const commitStep = 200
 
 /**
@@ -33,7 +33,7 @@ export function firestoreInbox(firestore: Firestore, guarded: Guard): Inbox {
       return { ids: docs.map(({ id }) => id), total }
     }
     const ids: string[] = []
-    for (const snapshot of await allOf(inOrder.select(box, 'folded'))) {
+    for (const snapshot of await allOf(inOrder.select(box, 'folded'), (each) => each)) {
       const folded = String(snapshot.data()?.folded)
       if (words.every((word) => folded.includes(word))) ids.push(snapshot.id)
     }
@@ -90,21 +90,11 @@ export function firestoreInbox(firestore: Firestore, guarded: Guard): Inbox {
   }
 }
 
-async function allOf(query: Query): Promise<Snapshot[]> {
-  const all: Snapshot[] = []
-  for (let next = query.limit(queryStep); ; ) {
-    const { docs, size } = await next.get()
-    all.push(...docs)
-    const last = docs.at(-1)
-    if (last === undefined || size < queryStep) return all
-    next = query.limit(queryStep).startAfter(last)
-  }
-}
-
 /** Adds the missing states, and removes those without a submission. */
 async function reconcile(firestore: Firestore): Promise<void> {
   const [submissions, states] = [firestore.collection('submissions'), firestore.collection(messageStates)]
-  const [sent, known] = await Promise.all([allOf(submissions), allOf(states.select())])
+  const whole = (snapshot: Snapshot) => snapshot
+  const [sent, known] = await Promise.all([allOf(submissions, whole), allOf(states.select(), whole)])
   const [sentIds, knownIds] = [new Set(sent.map(({ id }) => id)), new Set(known.map(({ id }) => id))]
   const missing = sent.filter(({ id }) => !knownIds.has(id))
   const left = known.filter(({ id }) => !sentIds.has(id))

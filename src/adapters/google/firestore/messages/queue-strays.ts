@@ -1,6 +1,8 @@
+import { call, take } from '#domain/call.ts'
 import { dueSince } from '#domain/messages/claim.ts'
-import { none, type Result, success } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { QueueName } from '#ports/messages/delivery-queue.ts'
+import { allOf } from '../all-of.ts'
 import type { Guard } from '../guard.ts'
 import type { Firestore, Query, Snapshot } from '../service.ts'
 import { leasedByEnd, leaseEnd, nextAttempt, toEntry, waiting, waitingStates } from './queue-entries.ts'
@@ -11,41 +13,25 @@ const endedStates = ['SUCCESS', 'ERROR', 'HELD', 'EXPIRED']
 /** The earliest time that Firestore can hold. `>=` with it finds exactly the values that are times. */
 const firstTime = new Date('0001-01-01T00:00:00.000Z')
 
-/** Documents in one query. */
-const pageSize = 1000
-
 /**
  * Returns the service's ids of due entries that no query for times finds, because another program wrote them or they
  * are damaged; in no order. It counts first, which is cheap, and reads all entries only when the counts differ.
  */
-export async function strayIds(
-  firestore: Firestore,
-  guarded: Guard,
-  queue: QueueName,
-  now: Date,
-): Promise<Result<string[]>> {
+export const strayIds = call(async (firestore: Firestore, guarded: Guard, queue: QueueName, now: Date) => {
   const all = firestore.collection(queue)
   const accountedFor = [
     all.where('delivery.state', 'in', endedStates),
     waiting(firestore, queue).where(nextAttempt, '>=', firstTime),
     leasedByEnd(firestore, queue).where(leaseEnd, '>=', firstTime),
   ]
-  const counted = await guarded('read', () => Promise.all([all, ...accountedFor].map(countOf)))
-  if (!counted.ok) return counted
-  const [total = 0, ...parts] = counted.data
-  if (total === parts.reduce((sum, part) => sum + part, 0)) return success([])
+  const counted = take(await guarded('read', () => Promise.all([all, ...accountedFor].map(countOf))))
+  const [total = 0, ...parts] = counted
+  if (total === parts.reduce((sum, part) => sum + part, 0)) return []
 
-  const ids: string[] = []
-  for (let query = all.select('delivery').limit(pageSize); ; ) {
-    const page = await guarded('read', () => query.get())
-    if (!page.ok) return page
-    const { docs } = page.data
-    for (const snapshot of docs) if (isStray(queue, snapshot, now)) ids.push(snapshot.id)
-    const last = docs.at(-1)
-    if (last === undefined || docs.length < pageSize) return success(ids)
-    query = all.select('delivery').limit(pageSize).startAfter(last)
-  }
-}
+  const strayId = (snapshot: Snapshot) => (isStray(queue, snapshot, now) ? [snapshot.id] : [])
+  const get = async (part: Query) => take(await guarded('read', () => part.get()))
+  return (await allOf(all.select('delivery'), strayId, get)).flat()
+})
 
 export async function countOf(query: Query): Promise<number> {
   const counted = await query.count().get()

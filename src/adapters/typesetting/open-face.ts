@@ -1,8 +1,20 @@
-import type { Font } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { type None, none } from '#domain/result.ts'
 
+/** The face of a file, or why files cannot be made with it. */
+export function openFace(bytes: Uint8Array): Font | string {
+  const rejection = fileRejection(bytes)
+  if (rejection !== none) return rejection
+  try {
+    const font = create(Buffer.from(bytes))
+    return 'fonts' in font ? 'is a collection of several faces' : (faceRejection(font) ?? font)
+  } catch {
+    return 'is damaged'
+  }
+}
+
 /** Why a file cannot be used as a face, by its first bytes; none for a TTF, OTF or WOFF. docs/behaviour.md 32.6. */
-export function fileRejection(bytes: Uint8Array): string | None {
+function fileRejection(bytes: Uint8Array): string | None {
   const signature = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
   if (signature === 'wOF2') return 'is a WOFF2 file: use the TTF, OTF or WOFF of the same face'
   if (signature === 'ttcf') return 'is a collection of several faces: use a TTF, OTF or WOFF with one'
@@ -10,7 +22,7 @@ export function fileRejection(bytes: Uint8Array): string | None {
 }
 
 /** Why an opened face cannot be used: the outlines of a variable one would be left out of files. */
-export function faceRejection(font: Font): string | None {
+function faceRejection(font: Font): string | None {
   const isVariable = Object.keys(font.variationAxes ?? {}).length > 0
   return isVariable ? 'is a variable font: use the static file of one weight' : none
 }
