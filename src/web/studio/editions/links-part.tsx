@@ -3,6 +3,7 @@ import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Question } from '../views/question.tsx'
@@ -62,10 +63,9 @@ export function LinksPart({ shown: { links, making }, edition }: { shown: LinksV
         </DataTable>
       )}
       <div className="row-of">
-        <button className="button button--small" type="button" data-press="" onClick={() => setMaking(true)}>
-          <Icon name="link" />
+        <Button small icon="link" type="button" onClick={() => setMaking(true)}>
           New link
-        </button>
+        </Button>
         <span className="fine">Who opened a link is not kept, only how often and when.</span>
       </div>
       {isMaking && (
@@ -113,16 +113,10 @@ function LinkRow({ link, onAsk }: { link: LinkView; onAsk(asked: Asked): void })
       </Cell>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
         {isOpen && <CopyButton text={address}>Copy</CopyButton>}
-        <button
-          className="button button--small button--plain button--danger"
-          type="button"
-          id={`${act}-${id}`}
-          data-press=""
-          onClick={() => onAsk({ act, id, name })}
-        >
+        <Button small plain danger type="button" id={`${act}-${id}`} onClick={() => onAsk({ act, id, name })}>
           {questions[act].label}
           <VisuallyHidden> (the link for {name})</VisuallyHidden>
-        </button>
+        </Button>
       </td>
     </tr>
   )

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
+import { Dialog } from '../views/dialog.tsx'
 import { Icon } from '../views/icon.tsx'
 import type { LinkAnswer, MadeLink } from './act-on-links.ts'
-import { Dialog } from './dialog.tsx'
 import type { NewLinkView } from './load-links.ts'
 import '../../ui/form.css'
 import '../form/field.css'
@@ -85,12 +86,12 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
             </p>
           </div>
           <div className="dialog__foot">
-            <button className="button button--main" type="submit" name="act" value="link">
+            <Button main name="act" value="link">
               Make the link
-            </button>
-            <button className="button" type="button" onClick={close}>
+            </Button>
+            <Button type="button" onClick={close}>
               Cancel
-            </button>
+            </Button>
           </div>
         </ActForm>
       )}
@@ -118,16 +119,17 @@ export function LinkMade({ made: { name, address, shows, until }, editionName, o
             </p>
           </div>
           <div className="dialog__foot">
-            <button className="button button--main" type="button" onClick={close}>
+            <Button main type="button" onClick={close}>
               Done
-            </button>
-            <a
-              className="button button--small button--plain"
+            </Button>
+            <ButtonLink
+              small
+              plain
+              icon="mail"
               href={`mailto:?subject=${encodeURIComponent('My resume')}&body=${encodeURIComponent(address)}`}
             >
-              <Icon name="mail" />
               Write a mail with it
-            </a>
+            </ButtonLink>
           </div>
         </>
       )}

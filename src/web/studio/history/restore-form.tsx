@@ -2,7 +2,7 @@ import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 import type { DifferenceView } from './history-view.ts'
@@ -33,13 +33,10 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
             {drafted > 0 && `, which keeps its ${countOf(drafted, 'change')}`}. Nothing is public until you publish.
           </p>
           <div className="row-of">
-            <button className="button button--main" type="submit" data-press="">
-              <Icon name="undo" />
+            <Button main icon="undo">
               Restore version {number}
-            </button>
-            <a className="button" href="/studio/history">
-              Cancel
-            </a>
+            </Button>
+            <ButtonLink href="/studio/history">Cancel</ButtonLink>
           </div>
         </Note>
       )}

@@ -5,6 +5,7 @@ import { sizeText } from '../pictures/folder-view.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
 import { countOf } from '../text/count.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import type { BegunImport, NamedLanguage } from './begin-import.ts'
@@ -90,9 +91,9 @@ export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
               )}
             </p>
           </div>
-          <button className="button button--plain" type="button" onClick={cancel}>
+          <Button plain type="button" onClick={cancel}>
             Cancel
-          </button>
+          </Button>
         </div>
       )}
       <VisuallyHidden isLive>{sending === null ? '' : said[sending.state]}</VisuallyHidden>
@@ -132,12 +133,12 @@ function Question({ language: { tag, name }, onAnswer }: { language: NamedLangua
   return (
     <span className="row-of">
       The file is in {name}.
-      <button className="button button--small" type="button" onClick={() => onAnswer(tag)}>
+      <Button small type="button" onClick={() => onAnswer(tag)}>
         Take it as the translation
-      </button>
-      <button className="button button--small button--plain" type="button" onClick={() => onAnswer('plain')}>
+      </Button>
+      <Button small plain type="button" onClick={() => onAnswer('plain')}>
         Import it as it is
-      </button>
+      </Button>
     </span>
   )
 }

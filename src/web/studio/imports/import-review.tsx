@@ -10,6 +10,7 @@ import { SampleNote } from '../review/sample-note.tsx'
 import { UndoImport } from '../review/undo-import.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Quiet } from '../views/quiet.tsx'
@@ -77,9 +78,9 @@ export function ImportReview({ shown, sample }: ImportReviewProps) {
         </p>
         <ActForm>
           <PublishBar words={`${imported} of ${total} in your draft`}>
-            <button className="button button--main" type="submit" name="import" value="end" data-press="">
+            <Button main name="import" value="end">
               Continue
-            </button>
+            </Button>
           </PublishBar>
         </ActForm>
       </Work>

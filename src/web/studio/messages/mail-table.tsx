@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { MailView } from './mail-view.ts'
@@ -29,10 +29,9 @@ export function MailTable({ mails, unsent, ...at }: MailTableProps) {
         <Note icon="info" title={unsent}>
           <p>What was not sent stays a file in the outbox.</p>
           <p>
-            <a className="button button--small" href="/studio/settings">
-              <Icon name="settings" />
+            <ButtonLink small icon="settings" href="/studio/settings">
               Set up mail
-            </a>
+            </ButtonLink>
           </p>
         </Note>
       )}
@@ -58,10 +57,9 @@ function MailRow({ mail, message, action }: Posted & { mail: MailView }) {
           <ActForm action={action}>
             <input type="hidden" name="id" value={message} />
             <input type="hidden" name="mail" value={name} />
-            <button className="button button--small" type="submit" name="act" value="retry" data-press="">
-              <Icon name="again" />
+            <Button small icon="again" name="act" value="retry">
               Try again<VisuallyHidden> to send the {kind.toLowerCase()}</VisuallyHidden>
-            </button>
+            </Button>
           </ActForm>
         )}
       </td>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { PersonView } from './person-view.ts'
@@ -30,13 +31,13 @@ function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }:
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
         {isSelf ? (
-          <a className="button button--small" href="/studio/account">
+          <ButtonLink small href="/studio/account">
             My account
-          </a>
+          </ButtonLink>
         ) : (
-          <a className="button button--small" href={personPage(id)}>
+          <ButtonLink small href={personPage(id)}>
             Change<VisuallyHidden> {name}</VisuallyHidden>
-          </a>
+          </ButtonLink>
         )}
       </td>
     </tr>

@@ -5,7 +5,7 @@ import { useDrag } from '../drag/use-drag.ts'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
 import type { FolderScreenView, SendEdit } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
@@ -44,13 +44,12 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
       <EditorLayout preview={page} saves={saves}>
         <div ref={zone}>
           <PageHead title={title} lead={lead}>
-            <a className="button button--small" href={back.to}>
-              <Icon name="back" />
+            <ButtonLink small icon="back" href={back.to}>
               {back.title}
-            </a>
-            <a className="button button--small button--plain" href="/studio/pictures">
+            </ButtonLink>
+            <ButtonLink small plain href="/studio/pictures">
               All folders
-            </a>
+            </ButtonLink>
           </PageHead>
           <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
           {count > 0 && <Progress {...{ count, added, uploads }} />}
@@ -124,9 +123,9 @@ function OrderNote({ onRevert }: { onRevert(): void }) {
   return (
     <p className="row-of cards__moved">
       <span className="mark">Order changed</span>
-      <button className="button button--plain" type="button" data-press="" onClick={onRevert}>
+      <Button plain type="button" onClick={onRevert}>
         Revert the order
-      </button>
+      </Button>
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
@@ -91,18 +91,12 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
           <FileButton look="small" icon="upload" onFile={onReplace}>
             Replace<VisuallyHidden> the portrait</VisuallyHidden>
           </FileButton>
-          <button className="button button--small" type="button" data-press="" ref={focus.button} onClick={focus.open}>
-            <Icon name="aim" />
+          <Button small icon="aim" type="button" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of the portrait</VisuallyHidden>
-          </button>
-          <button
-            className="button button--plain button--danger"
-            type="button"
-            data-press=""
-            onClick={() => press({ act: 'remove', id })}
-          >
+          </Button>
+          <Button plain danger type="button" onClick={() => press({ act: 'remove', id })}>
             Remove<VisuallyHidden> the portrait</VisuallyHidden>
-          </button>
+          </Button>
         </div>
         <p className="fine number">
           <bdi>{[name, ...pixels, sizeText(sizeBytes)].join(', ')}</bdi>

@@ -7,6 +7,7 @@ import { AskFirst } from '../settings/ask-first.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
 import { Steps } from '../settings/steps.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
@@ -67,29 +68,16 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
           </div>
         )}
         <div className="row-of">
-          <button
-            className="button button--main"
-            type="submit"
-            name="act"
-            value="save"
-            disabled={!isRecent}
-            data-press=""
-          >
+          <Button main name="act" value="save" disabled={!isRecent}>
             Check and save
-          </button>
+          </Button>
           <a className="form__link" href="/studio/places">
             Cancel
           </a>
           {id !== newPlace && isRecent && (
-            <button
-              className="button button--plain button--danger"
-              type="button"
-              id={removeId}
-              data-press=""
-              onClick={() => setAsking(true)}
-            >
+            <Button plain danger type="button" id={removeId} onClick={() => setAsking(true)}>
               Remove this place
-            </button>
+            </Button>
           )}
         </div>
       </ActForm>

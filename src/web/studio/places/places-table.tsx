@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import type { PlaceState, PlacesView, PlaceView } from './place-view.ts'
 import './places.css'
@@ -32,10 +33,9 @@ export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) 
           <span className="rows__fine">{here.fine}</span>
         </div>
         <div className="place-row__acts">
-          <a className="button button--small button--plain" href="/home">
-            <Icon name="out" />
+          <ButtonLink small plain icon="out" href="/home">
             Open<VisuallyHidden> {here.title}</VisuallyHidden>
-          </a>
+          </ButtonLink>
         </div>
       </li>
       {places.map((place) => (
@@ -56,9 +56,9 @@ export function StateMark({ look, words }: Pick<PlaceState, 'look' | 'words'>) {
 }
 
 const presses = {
-  publish: { act: 'publish', label: 'Publish there' },
-  again: { act: 'publish', label: 'Try again' },
-  check: { act: 'check', label: 'Check now' },
+  publish: { act: 'publish', label: 'Publish there', icon: undefined },
+  again: { act: 'publish', label: 'Try again', icon: 'again' },
+  check: { act: 'check', label: 'Check now', icon: 'again' },
 } as const
 
 function PlaceRow({ place }: { place: PlaceView }) {
@@ -81,31 +81,23 @@ function PlaceRow({ place }: { place: PlaceView }) {
       </div>
       <div className="place-row__acts">
         {isShown && (
-          <a className="button button--small button--plain" href={address}>
-            <Icon name="out" />
+          <ButtonLink small plain icon="out" href={address}>
             Open{of}
-          </a>
+          </ButtonLink>
         )}
         {press !== undefined && (
           <ActForm>
             <input type="hidden" name="id" value={id} />
-            <button className="button button--small" type="submit" name="act" value={press.act} data-press="">
-              {press.label !== 'Publish there' && <Icon name="again" />}
+            <Button small icon={press.icon} name="act" value={press.act}>
               {press.label}
               <VisuallyHidden> at {title}</VisuallyHidden>
-            </button>
+            </Button>
           </ActForm>
         )}
         {publishes.length > 1 && (
-          <button
-            className="button button--small button--plain"
-            type="button"
-            aria-expanded={isRestoring}
-            data-press=""
-            onClick={() => setRestoring(!isRestoring)}
-          >
+          <Button small plain type="button" aria-expanded={isRestoring} onClick={() => setRestoring(!isRestoring)}>
             Restore…{of}
-          </button>
+          </Button>
         )}
       </div>
       {isRestoring && <RestoreList place={place} onDone={() => setRestoring(false)} />}
@@ -131,9 +123,9 @@ function RestoreList({ place: { id, title, publishes }, onDone }: { place: Place
               {at === 0 ? (
                 <span className="mark mark--soft">There now</span>
               ) : (
-                <button className="button button--small" type="submit" name="number" value={number} data-press="">
+                <Button small name="number" value={number}>
                   Restore<VisuallyHidden> version {number} there</VisuallyHidden>
-                </button>
+                </Button>
               )}
             </div>
           </li>

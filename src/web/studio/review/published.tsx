@@ -5,6 +5,7 @@ import { Where } from '../places/where.tsx'
 import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Reload } from '../views/reload.tsx'
@@ -48,20 +49,11 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
               </Part>
             )}
             <ActForm className="row-of" action="/studio/review" onAnswer={onUndone}>
-              <a className="button" href="/studio">
-                To the overview
-              </a>
+              <ButtonLink href="/studio">To the overview</ButtonLink>
               {number > 1 && (
-                <button
-                  className="button button--small button--plain"
-                  type="submit"
-                  name="undoPublish"
-                  value={number}
-                  data-press=""
-                >
-                  <Icon name="undo" />
+                <Button small plain icon="undo" name="undoPublish" value={number}>
                   Undo this publish
-                </button>
+                </Button>
               )}
             </ActForm>
             {number > 1 && (

@@ -4,6 +4,7 @@ import { noImport } from '#domain/studio/import-kinds.ts'
 import { siteContext } from '../../routing/context.ts'
 import { Progress } from '../imports/progress.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import type { Route } from './+types/import-progress.ts'
 
@@ -35,9 +36,7 @@ export default function ImportProgress({ loaderData: bundle }: Route.ComponentPr
         ) : (
           <>
             <Note icon="error" title={message} isBad role="alert" />
-            <a className="button" href={to}>
-              Choose another file
-            </a>
+            <ButtonLink href={to}>Choose another file</ButtonLink>
           </>
         )}
       </Work>

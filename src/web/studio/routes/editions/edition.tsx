@@ -21,8 +21,8 @@ import { textIn } from '../../form/project-address.tsx'
 import type { Inputs } from '../../form/use-entry.ts'
 import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../../layout/screen.tsx'
+import { ButtonLink } from '../../views/button.tsx'
 import { EntryActs } from '../../views/entry-acts.tsx'
-import { Icon } from '../../views/icon.tsx'
 import { Part, requiredNote } from '../../views/part.tsx'
 import type { Route } from './+types/edition.ts'
 
@@ -88,15 +88,13 @@ function EditionDesk({
       <EditorLayout preview={`/s/${shown.entry.id}`} saves={saves}>
         <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
           {shown.state !== 'new' && (
-            <a className="button button--small" href={`${to}?edition=${shown.entry.id}`}>
-              <Icon name="link" />
+            <ButtonLink small icon="link" href={`${to}?edition=${shown.entry.id}`}>
               New link
-            </a>
+            </ButtonLink>
           )}
-          <a className="button button--small" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
-            <Icon name="download" />
+          <ButtonLink small icon="download" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
             PDF
-          </a>
+          </ButtonLink>
         </PageHead>
         <EntryForm shown={shown} onSaved={onSaved} onInputs={setTyped}>
           <Part title="Words of its own" note={requiredNote}>

@@ -10,6 +10,7 @@ import { ShownLanguages } from '../../languages/shown-languages.tsx'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { notSaved, rejected } from '../../posting/rejected.ts'
 import { ActForm } from '../../views/act-form.tsx'
+import { Button } from '../../views/button.tsx'
 import { Icon } from '../../views/icon.tsx'
 import { Part } from '../../views/part.tsx'
 import { Mark, Row, Rows } from '../../views/rows.tsx'
@@ -89,10 +90,7 @@ function AddLanguage({ languages: { offered } }: { languages: LanguagesView }) {
         </select>
         <Icon name="down" />
       </div>
-      <button className="button" type="submit" data-press="">
-        <Icon name="plus" />
-        Add
-      </button>
+      <Button icon="plus">Add</Button>
     </ActForm>
   )
 }
