@@ -3,8 +3,9 @@ import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Dialog } from '../views/dialog.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Select } from '../views/select.tsx'
 import type { LinkAnswer, MadeLink } from './act-on-links.ts'
 import type { NewLinkView } from './load-links.ts'
 import '../../ui/form.css'
@@ -35,16 +36,12 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
             />
             <div className="pair">
               <Field label="Edition" name="edition">
-                <div className="field__select">
-                  <select className="field__input" id="field-edition" name="edition" defaultValue={asked}>
-                    {editions.map(({ id, name }) => (
-                      <option value={id} key={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                  <Icon name="down" />
-                </div>
+                <Select
+                  id="field-edition"
+                  name="edition"
+                  defaultValue={asked}
+                  choices={editions.map(({ id, name }) => ({ value: id, label: name }))}
+                />
               </Field>
               <Field label="Until the end of" name="until" error={errors?.until}>
                 <input
@@ -63,20 +60,16 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
               <legend className="field__label">Show as well</legend>
               <div className="checks">
                 {parts.map(({ part, title, note, isEmpty }) => (
-                  <label className="check" key={part}>
-                    <input
-                      className="check__input"
-                      type="checkbox"
-                      name="shows"
-                      value={part}
-                      disabled={isEmpty}
-                      defaultChecked={part === 'downloads'}
-                    />
-                    <span>
-                      {title}
-                      <span className="check__note">{note}</span>
-                    </span>
-                  </label>
+                  <Check
+                    key={part}
+                    note={note}
+                    name="shows"
+                    value={part}
+                    disabled={isEmpty}
+                    defaultChecked={part === 'downloads'}
+                  >
+                    {title}
+                  </Check>
                 ))}
               </div>
             </fieldset>

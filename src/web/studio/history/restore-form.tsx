@@ -3,6 +3,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 import type { DifferenceView } from './history-view.ts'
@@ -84,12 +85,11 @@ function Difference({ difference: { name, value, title, text, isDrafted } }: { d
         )}
       </div>
       <div className="rows__end">
-        <label className="check">
-          <input className="check__input" type="checkbox" name={name} value={value} defaultChecked={!isDrafted} />
+        <Check name={name} value={value} defaultChecked={!isDrafted}>
           <VisuallyHidden>
             Restore {text} of {title}
           </VisuallyHidden>
-        </label>
+        </Check>
       </div>
     </li>
   )

@@ -8,6 +8,7 @@ import { countOf } from '../text/count.ts'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
+import { Select } from '../views/select.tsx'
 import type { BegunImport, NamedLanguage } from './begin-import.ts'
 import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
@@ -114,17 +115,15 @@ function AsField({ languages, as, onAs }: AsFieldProps) {
       <label className="field__label" htmlFor="import-as">
         Take the file as
       </label>
-      <div className="field__select">
-        <select className="field__input" id="import-as" value={as} onChange={({ target }) => onAs(target.value)}>
-          <option value="">My texts</option>
-          {languages.map(({ tag, name }) => (
-            <option value={tag} key={tag}>
-              The translation into {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
+      <Select
+        id="import-as"
+        value={as}
+        onChange={({ target }) => onAs(target.value)}
+        choices={[
+          { value: '', label: 'My texts' },
+          ...languages.map(({ tag, name }) => ({ value: tag, label: `The translation into ${name}` })),
+        ]}
+      />
     </div>
   )
 }

@@ -11,10 +11,12 @@ import { UndoImport } from '../review/undo-import.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Quiet } from '../views/quiet.tsx'
 import { Mark } from '../views/rows.tsx'
+import { Select } from '../views/select.tsx'
 import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
 
@@ -227,16 +229,9 @@ function Radios({ title, name, ways, chosen, onChoose }: RadiosProps) {
         <VisuallyHidden>{title}</VisuallyHidden>
       </legend>
       {ways.map(({ value, label }) => (
-        <label className="check" key={value}>
-          <input
-            className="check__input"
-            type="radio"
-            name={name}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span>{label}</span>
-        </label>
+        <Check key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)}>
+          {label}
+        </Check>
       ))}
     </fieldset>
   )
@@ -270,23 +265,17 @@ function Ways({ row: { key, title, choosing } }: { row: ImportRow }) {
   }
   if (choosing.kind !== 'school') return null
   return (
-    <label className="pairing__ways">
+    <label className="pairing__ways" htmlFor={`school-${key}`}>
       <span className="fine">Add them to</span>
-      <span className="field__select">
-        <select
-          className="field__input"
-          value={sent ?? choosing.choice}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">No school</option>
-          {choosing.schools.map(({ id, title: school }) => (
-            <option value={id} key={id}>
-              {school}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </span>
+      <Select
+        id={`school-${key}`}
+        choices={[
+          { value: '', label: 'No school' },
+          ...choosing.schools.map((each) => ({ value: each.id, label: each.title })),
+        ]}
+        value={sent ?? choosing.choice}
+        onChange={({ target }) => choose(target.value)}
+      />
     </label>
   )
 }

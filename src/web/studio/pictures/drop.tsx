@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '../views/icon.tsx'
+import { Select } from '../views/select.tsx'
 import '../form/field.css'
 import './drop.css'
 
@@ -37,19 +38,17 @@ export function Drop({ isOver, onFiles, names, name, onName }: DropProps) {
         </span>
       </p>
       {names.length > 0 && (
-        <label className="field drop__name">
+        <label className="field drop__name" htmlFor="picture-name">
           <span className="field__label">Behind</span>
-          <span className="field__select">
-            <select className="field__input" value={name} onChange={({ target }) => onName(target.value)}>
-              <option value="">The page of its name</option>
-              {names.map((each) => (
-                <option value={each} key={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" />
-          </span>
+          <Select
+            id="picture-name"
+            value={name}
+            onChange={({ target }) => onName(target.value)}
+            choices={[
+              { value: '', label: 'The page of its name' },
+              ...names.map((each) => ({ value: each, label: each })),
+            ]}
+          />
         </label>
       )}
       <label className="button file-button">

@@ -8,6 +8,7 @@ import { SecretField } from '../settings/secret-field.tsx'
 import { Steps } from '../settings/steps.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
@@ -136,16 +137,9 @@ function KindFields({ kind, setup, errors, isSaved }: FieldsProps & { kind: Plac
         {text('branch', 'Branch', 'Vita writes to this branch alone.')}
         <fieldset className="field">
           <legend className="field__label">History</legend>
-          <label className="check">
-            <input
-              className="check__input"
-              type="checkbox"
-              name="history"
-              value="keep"
-              defaultChecked={setup.history === 'keep'}
-            />
-            <span>Keep one commit for each publish</span>
-          </label>
+          <Check name="history" value="keep" defaultChecked={setup.history === 'keep'}>
+            Keep one commit for each publish
+          </Check>
           <p className="field__help">In the branch, not in Vita.</p>
         </fieldset>
       </div>
@@ -209,21 +203,18 @@ function FormWays({ shown: { setup, here, mailbox }, error }: { shown: PlaceForm
       <fieldset className="checks">
         <legend className="visually-hidden">Where messages go</legend>
         {ways.map(({ way, words, note, isOff = false }) => (
-          <label className="check" key={way}>
-            <input
-              className="check__input"
-              type="radio"
-              name="form"
-              value={way}
-              checked={way === chosen}
-              disabled={isOff && way !== chosen}
-              onChange={() => setChosen(way)}
-            />
-            <span>
-              {words}
-              {note !== undefined && <span className="check__note">{note}</span>}
-            </span>
-          </label>
+          <Check
+            key={way}
+            type="radio"
+            note={note}
+            name="form"
+            value={way}
+            checked={way === chosen}
+            disabled={isOff && way !== chosen}
+            onChange={() => setChosen(way)}
+          >
+            {words}
+          </Check>
         ))}
       </fieldset>
       {chosen === 'service' && (

@@ -5,9 +5,9 @@ import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
-import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Problems } from '../views/problems.tsx'
+import { Select } from '../views/select.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { MailPartView } from './load-settings.ts'
 import { SecretField } from './secret-field.tsx'
@@ -198,24 +198,15 @@ function ServerFields({ server, errors, onChange }: ServerFieldsProps) {
       {text('host', 'Server', host)}
       {text('port', 'Port', port)}
       <Field label="Encryption" name="encryption">
-        <div className="field__select">
-          <select
-            className="field__input"
-            id="field-encryption"
-            name="encryption"
-            value={encryption}
-            onChange={({ currentTarget }) =>
-              onChange({ ...server, encryption: currentTarget.value === 'tls' ? 'tls' : 'starttls' })
-            }
-          >
-            {Object.entries(encryptions).map(([value, title]) => (
-              <option value={value} key={value}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" />
-        </div>
+        <Select
+          id="field-encryption"
+          name="encryption"
+          value={encryption}
+          onChange={({ currentTarget }) =>
+            onChange({ ...server, encryption: currentTarget.value === 'tls' ? 'tls' : 'starttls' })
+          }
+          choices={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
+        />
       </Field>
     </div>
   )

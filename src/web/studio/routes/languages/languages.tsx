@@ -11,9 +11,9 @@ import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { notSaved, rejected } from '../../posting/rejected.ts'
 import { ActForm } from '../../views/act-form.tsx'
 import { Button } from '../../views/button.tsx'
-import { Icon } from '../../views/icon.tsx'
 import { Part } from '../../views/part.tsx'
 import { Mark, Row, Rows } from '../../views/rows.tsx'
+import { Select } from '../../views/select.tsx'
 import type { Route } from './+types/languages.ts'
 import '../../../ui/form.css'
 import '../../form/field.css'
@@ -79,17 +79,15 @@ function AddLanguage({ languages: { offered } }: { languages: LanguagesView }) {
       <label className="field__label" htmlFor="add-language">
         Add a language
       </label>
-      <div className="field__select">
-        <select className="field__input" id="add-language" name="language" defaultValue="">
-          <option value="">Choose a language</option>
-          {offered.map(({ tag, name }) => (
-            <option value={tag} key={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
+      <Select
+        id="add-language"
+        name="language"
+        defaultValue=""
+        choices={[
+          { value: '', label: 'Choose a language' },
+          ...offered.map(({ tag, name }) => ({ value: tag, label: name })),
+        ]}
+      />
       <Button icon="plus">Add</Button>
     </ActForm>
   )
