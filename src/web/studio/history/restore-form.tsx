@@ -1,4 +1,3 @@
-import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
@@ -6,9 +5,9 @@ import { Button, ButtonLink } from '../views/button.tsx'
 import { Check } from '../views/check.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
+import { Row, Rows } from '../views/rows.tsx'
 import type { DifferenceView } from './history-view.ts'
 import type { RestoreAnswer } from './replaced.tsx'
-import '../views/rows.css'
 
 type RestoreFormProps = {
   number: number
@@ -43,54 +42,35 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
       )}
       {count > 0 && (
         <Part title="What differs from the site now">
-          <List className="rows">
+          <Rows>
             {differences.map((difference) => (
               <Difference key={`${difference.name} ${difference.value}`} difference={difference} />
             ))}
-          </List>
+          </Rows>
         </Part>
       )}
       <Part title="What it changed then">
-        <List className="rows">
+        <Rows>
           {changes.map(({ key, title, text }) => (
-            <li className="rows__item" key={key}>
-              <div>
-                <span className="rows__link" dir="auto">
-                  {title}
-                </span>
-                <span className="rows__fine">{text}</span>
-              </div>
-            </li>
+            <Row key={key} title={title} fine={text} />
           ))}
-        </List>
+        </Rows>
       </Part>
     </ActForm>
   )
 }
 
+const draftedText =
+  'Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.'
+
 function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: DifferenceView }) {
   return (
-    <li className="rows__item">
-      <div>
-        <span className="rows__link" dir="auto">
-          {title}
-        </span>
-        <span className="rows__fine" dir="auto">
-          {text}
-        </span>
-        {isDrafted && (
-          <span className="rows__fine">
-            Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.
-          </span>
-        )}
-      </div>
-      <div className="rows__end">
-        <Check name={name} value={value} defaultChecked={!isDrafted}>
-          <VisuallyHidden>
-            Restore {text} of {title}
-          </VisuallyHidden>
-        </Check>
-      </div>
-    </li>
+    <Row title={title} fine={isDrafted ? [text, draftedText] : text}>
+      <Check name={name} value={value} defaultChecked={!isDrafted}>
+        <VisuallyHidden>
+          Restore {text} of {title}
+        </VisuallyHidden>
+      </Check>
+    </Row>
   )
 }

@@ -6,8 +6,8 @@ import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
 import { countOf } from '../text/count.ts'
+import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
-import '../views/rows.css'
 import '../views/strip.css'
 
 /** How many pictures of a folder its row shows. */
@@ -28,32 +28,22 @@ export default function Pictures({ loaderData: { folders } }: Route.ComponentPro
     <Screen name="Pictures">
       <Work narrow>
         <PageHead title="Pictures" lead="All pictures, by page." />
-        <ul className="rows" id="folders">
+        <Rows>
           {folders.map(({ folder, title, lead, pictures, changes, thumbnails }) => (
-            <li className="rows__item" key={folder}>
-              <div>
-                <a className="rows__link" href={folderPath(folder)}>
-                  <bdi>{title}</bdi>
-                </a>
-                <span className="rows__fine" dir="auto">
-                  {lead}
-                </span>
-              </div>
-              <div className="rows__end">
-                <span className="strip">
-                  {thumbnails.map((thumbnail, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
-                    <span className="strip__picture" key={at}>
-                      {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
-                    </span>
-                  ))}
-                </span>
-                {changes > 0 && <span className="mark">{countOf(changes, 'change')}</span>}
-                <span className="number">{countOf(pictures, 'picture')}</span>
-              </div>
-            </li>
+            <Row key={folder} title={title} to={folderPath(folder)} fine={lead}>
+              <span className="strip">
+                {thumbnails.map((thumbnail, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
+                  <span className="strip__picture" key={at}>
+                    {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+                  </span>
+                ))}
+              </span>
+              {changes > 0 && <Mark>{countOf(changes, 'change')}</Mark>}
+              <span className="number">{countOf(pictures, 'picture')}</span>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       </Work>
     </Screen>
   )
