@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
@@ -8,6 +8,7 @@ import { pageOfEntry } from '../entry/entry-page.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import type { PlacesView } from '../places/place-view.ts'
+import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import {
@@ -94,7 +95,5 @@ export async function loadWaiting(context: Readonly<RouterContextProvider>): Pro
 }
 
 async function reviewIn(context: Readonly<RouterContextProvider>): Promise<Review> {
-  const review = await readReview(context.get(siteContext).ports)
-  if (!review.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return review.data
+  return loaded(await readReview(context.get(siteContext).ports))
 }

@@ -1,10 +1,9 @@
-import { data } from 'react-router'
 import { readFolders } from '#calls/studio/pictures/read-folders.ts'
-import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { loaded } from '../posting/loaded.ts'
 import { countOf } from '../text/count.ts'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
@@ -15,11 +14,10 @@ const shown = 3
 
 /** docs/behaviour.md 23.11. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await readFolders(context.get(siteContext).ports)
-  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const trays = await Promise.all(read.data.map(({ folder }) => loadPictureList(context, folder)))
+  const folders = loaded(await readFolders(context.get(siteContext).ports))
+  const trays = await Promise.all(folders.map(({ folder }) => loadPictureList(context, folder)))
   return {
-    folders: read.data.map((each, at) => ({ ...each, thumbnails: trays[at]?.thumbnails.slice(0, shown) ?? [] })),
+    folders: folders.map((each, at) => ({ ...each, thumbnails: trays[at]?.thumbnails.slice(0, shown) ?? [] })),
   }
 }
 

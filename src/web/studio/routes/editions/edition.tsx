@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { readDraftedLanguages } from '#calls/studio/languages/read-translations.ts'
 import { languageName } from '#domain/language.ts'
 import type { Languages } from '#domain/languages/languages.ts'
-import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
 import { ChooseEntries } from '../../editions/choose-entries.tsx'
@@ -21,6 +19,7 @@ import { textIn } from '../../form/project-address.tsx'
 import type { Inputs } from '../../form/use-entry.ts'
 import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../../layout/screen.tsx'
+import { loaded } from '../../posting/loaded.ts'
 import { ButtonLink } from '../../views/button.tsx'
 import { EntryActs } from '../../views/entry-acts.tsx'
 import { Part, requiredNote } from '../../views/part.tsx'
@@ -36,8 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readEditionParts(ports),
     readDraftedLanguages(ports),
   ])
-  if (!parts.ok || !languages.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { collections, lists, sections } = parts.data
+  const { collections, lists, sections } = loaded(parts)
   const choosable = collections.map(({ collection, heading, entries }) => ({
     ...{ collection, heading },
     entries: entries.map(({ view, lines }) => {
@@ -45,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)), lines }
     }),
   }))
-  return { shown: offering(shown, ['language'], choicesOf(languages.data)), choosable, lists, sections }
+  return { shown: offering(shown, ['language'], choicesOf(loaded(languages))), choosable, lists, sections }
 }
 
 /** The languages of the site, of which the plain one needs no choice. */
