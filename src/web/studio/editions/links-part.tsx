@@ -7,6 +7,7 @@ import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Question } from '../views/question.tsx'
+import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { MadeLink } from './act-on-links.ts'
 import type { LinkView } from './link-view.ts'
@@ -102,7 +103,7 @@ function LinkRow({ link, onAsk }: { link: LinkView; onAsk(asked: Asked): void })
         {sent.length > 0 && <Sent of={name} sent={sent} />}
       </th>
       <Cell label="Shows as well">{shows}</Cell>
-      <Cell label="Until">{isOpen ? until : <span className="mark mark--soft">{until}</span>}</Cell>
+      <Cell label="Until">{isOpen ? until : <Mark tone="soft">{until}</Mark>}</Cell>
       <Cell label="Opens" isFigure>
         {opens}
         {opened !== '' && <span className="rows__fine">{opened}</span>}

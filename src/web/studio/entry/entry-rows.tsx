@@ -22,8 +22,8 @@ export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
         const { entry, title, state, isHidden, note } = listed
         return (
           <EntryRow key={entry.id} {...{ entry, title, state }} fine={fineOf(listed)}>
-            {note !== '' && <Mark soft>{note}</Mark>}
-            {isHidden && <Mark soft>Hidden</Mark>}
+            {note !== '' && <Mark tone="soft">{note}</Mark>}
+            {isHidden && <Mark tone="soft">Hidden</Mark>}
           </EntryRow>
         )
       })}

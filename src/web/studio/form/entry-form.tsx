@@ -206,7 +206,7 @@ export function Changed({ name }: { name: string }) {
   )
 }
 
-export function Problem({ id, message }: { id: string; message: string | undefined }) {
+export function Problem({ id, message }: { id?: string; message: string | undefined }) {
   if (message === undefined) return null
   return (
     <p className="field__error" id={id}>

@@ -6,6 +6,7 @@ import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import type { EntryFormState } from './entry-context.ts'
 import { Problem } from './entry-form.tsx'
 import { branchOf, type FieldWords, ItemFields } from './field.tsx'
@@ -197,7 +198,7 @@ export function GroupList(props: ListProps) {
                 </div>
               )}
               <span className="lines__acts">
-                {isWrong && <span className="mark mark--bad">To fix</span>}
+                {isWrong && <Mark tone="bad">To fix</Mark>}
                 <ListActs own={own} at={at} what={title} />
               </span>
             </li>

@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDroppedFiles } from '../pictures/drop.tsx'
+import { FileButton } from '../pictures/file-button.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
@@ -26,20 +27,11 @@ type ImportFormProps = {
 
 /** Where a file to import is dropped or chosen; `begins` says whether the site begins with it; `page` takes dropped files. docs/behaviour.md 25.1. */
 export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
-  const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)
   const [as, setAs] = useState('')
   const { sending, message, begun, send, answer, goOn, cancel } = useSending(begins, as)
-  const isOver = useDroppedFiles(page ?? zone, ([file]) => file !== undefined && send(file))
-
-  function take() {
-    const [file] = input.current?.files ?? []
-    if (file !== undefined) send(file)
-    if (input.current) input.current.value = ''
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the scripts ran
-  useEffect(take, [])
+  const sendFirst = ([file]: File[]) => file !== undefined && send(file)
+  const isOver = useDroppedFiles(page ?? zone, sendFirst)
 
   return (
     <div ref={zone}>
@@ -60,18 +52,14 @@ export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
               64 MB each.
             </span>
           </p>
-          <label className="button file-button">
-            <Icon name="upload" />
-            <span>Choose a file</span>
-            <input
-              ref={input}
-              className="file-button__input"
-              type="file"
-              accept=".zip,.json,.csv,application/zip,application/json,text/csv"
-              aria-describedby={message === '' ? undefined : 'import-error'}
-              onChange={take}
-            />
-          </label>
+          <FileButton
+            icon="upload"
+            accept=".zip,.json,.csv,application/zip,application/json,text/csv"
+            errorId={message === '' ? undefined : 'import-error'}
+            onFiles={sendFirst}
+          >
+            Choose a file
+          </FileButton>
         </div>
       ) : (
         <div className="drop">

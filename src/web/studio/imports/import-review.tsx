@@ -122,7 +122,9 @@ function Group({ group: { title, note, rows } }: { group: ImportGroup }) {
 function Item({ row }: { row: ImportRow }) {
   const { title, fine, mark, facts, differences, reasons } = row
   const state = (
-    <span className="item__state">{mark !== '' && <Mark soft={row.choosing.kind === 'nothing'}>{mark}</Mark>}</span>
+    <span className="item__state">
+      {mark !== '' && <Mark tone={row.choosing.kind === 'nothing' ? 'soft' : 'good'}>{mark}</Mark>}
+    </span>
   )
   const isOpen = differences.length > 0
   if (facts.length + differences.length + reasons.length === 0)

@@ -63,14 +63,14 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   const { isHidden, isMailTested, ...states } = steps
   const mail = !contact.hasMailServer ? 'not set up' : isMailTested ? 'done' : 'to do'
   const isDone = [...Object.values(states), mail].every((state) => state === 'done')
-  const [edited] = review.groups.toSorted((a, b) => (a.touchedAt < b.touchedAt ? 1 : -1))
+  const [edited] = review.groups.toSorted((a, b) => (a.touched < b.touched ? 1 : -1))
   const facts: Fact[] = []
   if (edited !== undefined)
     facts.push({
       name: 'Last edited',
       value: edited.title,
       to: edited.page,
-      note: ownerDay(edited.touchedAt, now, timeZone),
+      note: ownerDay(edited.touched, now, timeZone),
     })
   if (last !== undefined && published !== none)
     facts.push({ name: 'Last publish', value: last.summary, to: `/studio/history/${last.number}`, note: published })
@@ -88,7 +88,7 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
       ...{ title, page, count: changes.length },
       fine: [
         [...new Set(changes.map(({ name }) => name))].slice(0, 3).join(', '),
-        touched.replace(/^edited /, ''),
+        touched === '' ? '' : ownerDay(touched, now, timeZone),
       ].join(', '),
     })),
     messages: newest.messages.map((message) => toMessageRowView(message, { now, timeZone })),

@@ -24,7 +24,7 @@ function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }:
         {name !== email && <span className="rows__fine">{email}</span>}
       </th>
       <td className="table__cell" role="cell" data-label="Role">
-        {isDisabled ? <Mark soft>Disabled</Mark> : isAdmin ? <b>Admin</b> : 'User'}
+        {isDisabled ? <Mark tone="soft">Disabled</Mark> : isAdmin ? <b>Admin</b> : 'User'}
       </td>
       <td className="table__cell table__cell--soft table__cell--date number" role="cell" data-label="Last seen">
         {seen}

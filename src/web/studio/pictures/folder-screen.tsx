@@ -6,6 +6,7 @@ import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
 import { Button, ButtonLink } from '../views/button.tsx'
+import { Mark } from '../views/rows.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
 import type { FolderScreenView, SendEdit } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
@@ -65,7 +66,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
                   isOrdered={isOrdered}
                   send={send}
                   onMoved={(to) => setMoved(`Picture ${to} of ${pictures.length}`)}
-                  onReplace={(file) => queue.add([file], picture.id)}
+                  onReplace={(files) => queue.add(files, picture.id)}
                 />
               </li>
             ))}
@@ -122,7 +123,7 @@ function useOrder(pictures: FolderScreenView['pictures'], send: SendEdit) {
 function OrderNote({ onRevert }: { onRevert(): void }) {
   return (
     <p className="row-of cards__moved">
-      <span className="mark">Order changed</span>
+      <Mark>Order changed</Mark>
       <Button plain type="button" onClick={onRevert}>
         Revert the order
       </Button>

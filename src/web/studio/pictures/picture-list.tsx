@@ -2,6 +2,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import { folderPath } from './folder-view.ts'
 import type { PictureListView } from './load-picture-list.ts'
 import '../views/picture-list.css'
@@ -52,7 +53,7 @@ export function PictureList({
           <VisuallyHidden>: {of}</VisuallyHidden>
         </ButtonLink>
         <span className="fine">{facts.join(', ')}</span>
-        {changes > 0 && <span className="mark">{countOf(changes, 'change')}</span>}
+        {changes > 0 && <Mark>{countOf(changes, 'change')}</Mark>}
       </div>
     </>
   )

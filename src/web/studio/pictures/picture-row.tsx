@@ -3,6 +3,7 @@ import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { Button, Tool } from '../views/button.tsx'
+import { Mark } from '../views/rows.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
@@ -19,7 +20,7 @@ type PictureRowProps = {
   send: SendEdit
   /** Called with the new place, counted from 1. */
   onMoved(place: number): void
-  onReplace(file: File): void
+  onReplace(files: File[]): void
 }
 
 /** One picture of a folder. */
@@ -62,7 +63,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
         </p>
         <AlternativeText text={text} what={`picture ${number}`} id={`missing-${number}`} />
         <div className="cards__ways">
-          <FileButton look="plain" onFile={onReplace}>
+          <FileButton look="plain" onFiles={onReplace}>
             Replace<VisuallyHidden> picture {number}</VisuallyHidden>
           </FileButton>
           <Button plain type="button" ref={focus.button} onClick={focus.open}>
@@ -74,7 +75,7 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
         </div>
         {changes.length > 0 && (
           <p className="cards__changed">
-            <span className="mark">{changes.join(', ')}</span>
+            <Mark>{changes.join(', ')}</Mark>
             <button
               className="field__back"
               type="button"

@@ -4,17 +4,13 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import type { PlaceState, PlacesView, PlaceView } from './place-view.ts'
 import './places.css'
 
 const kindIcons = { git: 'branch', bucket: 'bucket', folder: 'folder' } as const
 
-const looks = {
-  good: { icon: 'check', mark: 'mark' },
-  warn: { icon: 'warn', mark: 'mark mark--warn' },
-  bad: { icon: 'error', mark: 'mark mark--bad' },
-  soft: { icon: 'clock', mark: 'mark mark--soft' },
-} as const
+const stateIcons = { good: 'check', warn: 'warn', bad: 'error', soft: 'clock' } as const
 
 /** The server itself and every place, each with its state in words and what to do. docs/behaviour.md 34.9. */
 export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) {
@@ -48,10 +44,9 @@ export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) 
 /** The state of a place: a mark with a word. */
 export function StateMark({ look, words }: Pick<PlaceState, 'look' | 'words'>) {
   return (
-    <span className={looks[look].mark}>
-      <Icon name={looks[look].icon} />
+    <Mark tone={look} icon={stateIcons[look]}>
       {words}
-    </span>
+    </Mark>
   )
 }
 
@@ -121,7 +116,7 @@ function RestoreList({ place: { id, title, publishes }, onDone }: { place: Place
             </div>
             <div className="rows__end">
               {at === 0 ? (
-                <span className="mark mark--soft">There now</span>
+                <Mark tone="soft">There now</Mark>
               ) : (
                 <Button small name="number" value={number}>
                   Restore<VisuallyHidden> version {number} there</VisuallyHidden>

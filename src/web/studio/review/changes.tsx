@@ -4,6 +4,7 @@ import { Icon } from '../views/icon.tsx'
 import { Mark } from '../views/rows.tsx'
 import { Batch, Facts, ItemWords, OfRow } from './batch.tsx'
 import '../views/strip.css'
+import { Problem } from '../form/entry-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import type { Piece } from './change-views.ts'
 import type { ReviewPage, ReviewRow, StripPicture } from './review-rows.ts'
@@ -59,15 +60,15 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
           {strip.length > 0 && <Strip pictures={strip} />}
           <span className="item__state">
             {problem === '' ? (
-              <Mark soft={kind === 'deleted'}>{mark}</Mark>
+              <Mark tone={kind === 'deleted' ? 'soft' : 'good'}>{mark}</Mark>
             ) : (
-              <span className="mark mark--bad">To fix</span>
+              <Mark tone="bad">To fix</Mark>
             )}
           </span>
         </summary>
         <div className="item__body">
           {facts.length > 0 && <Facts facts={facts} />}
-          {kind === 'new' && problem !== '' && <Wrong problem={problem} />}
+          {kind === 'new' && <Problem message={problem || undefined} />}
           {changes.length > 0 && (
             <List className="item__fields">
               {changes.map((change) => (
@@ -126,15 +127,6 @@ function Strip({ pictures }: { pictures: readonly StripPicture[] }) {
   )
 }
 
-function Wrong({ problem }: { problem: string }) {
-  return (
-    <p className="field__error">
-      <Icon name="error" />
-      <span>{problem}</span>
-    </p>
-  )
-}
-
 /** One side of a change. */
 export function Side({ which, pieces, problem = '' }: { which: string; pieces: readonly Piece[]; problem?: string }) {
   return (
@@ -146,7 +138,7 @@ export function Side({ which, pieces, problem = '' }: { which: string; pieces: r
           <PieceOf piece={piece} />
         </div>
       ))}
-      {problem !== '' && <Wrong problem={problem} />}
+      <Problem message={problem || undefined} />
     </div>
   )
 }

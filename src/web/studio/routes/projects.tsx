@@ -55,7 +55,7 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
           <EntryRows entries={entries} what="projects" screen={contentScreens.projects.to}>
             {coming.map(({ title, path }) => (
               <Row key={path} title={title} fine={`/projects/${path}`}>
-                <Mark soft>Coming soon</Mark>
+                <Mark tone="soft">Coming soon</Mark>
                 <ActForm>
                   <Button small plain name="write" value={path}>
                     Write it

@@ -73,7 +73,7 @@ function EditionRows({ list: { whole, wholeLinks, editions } }: { list: EditionL
       <Rows>
         <Row title="The whole resume" to={contentScreens.resume.to} fine={['As on the site', whole]}>
           {linksText(wholeLinks)}
-          <Mark soft>Standard</Mark>
+          <Mark tone="soft">Standard</Mark>
         </Row>
         {editions.map(({ entry, title, state, titleLine, facts, links }) => (
           <EntryRow

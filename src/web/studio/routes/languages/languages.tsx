@@ -48,7 +48,7 @@ export default function Languages({ loaderData: { languages, shown } }: Route.Co
         <Part title="Languages of the site">
           <Rows>
             <Row title={plain.name} to={contentScreens.look.to} fine="The language of your texts">
-              <Mark soft>Standard</Mark>
+              <Mark tone="soft">Standard</Mark>
             </Row>
             {further.map(({ tag, name, done, of, changed }) => (
               <Row
