@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import { addPeople, admin, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
@@ -55,7 +55,7 @@ journey(
     })
     for (const seed of [1, 2, 3]) {
       await withPorts(server, async (ports) => {
-        done(await revertAll(ports))
+        done(await revert(ports, 'all'))
         done(await ports.documents.commit(anyRecords(seed)))
       })
       const entries = manyCollections.map((collection) => pageOfEntry({ collection, id: uuid }))

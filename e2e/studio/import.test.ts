@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readEntries } from '#calls/studio/draft/read-entry.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { endImport } from '#calls/studio/imports/import-draft.ts'
 import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -51,7 +51,7 @@ afterAll(async () => {
 
 beforeEach(() =>
   withPorts(server, async (ports) => {
-    done(await revertAll(ports))
+    done(await revert(ports, 'all'))
     done(await endImport(ports))
   }),
 )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
 journey('what is typed is saved in the draft while writing, and the preview shows it', async () => {
   const page = await openJob()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { revertAll as revertAllOf } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsOf } from '#support/journeys/axe.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
@@ -126,7 +126,7 @@ journey(
     await page.getByRole('button', { name: 'Undo' }).click()
     await page.locator('.rows__item', { hasText: /^Chucktown Sound/ }).waitFor()
     await expect.poll(menu).toEqual(listed)
-    await withPorts(server, async (ports) => void done(await revertAllOf(ports)))
+    await withPorts(server, async (ports) => void done(await revert(ports, 'all')))
   },
 )
 

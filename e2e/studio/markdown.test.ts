@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
 const rich: readonly [what: string, html: string, markdown: string][] = [
   [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { addPeople, admin, done, openAs, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks, looks } from '#support/journeys/axe.ts'
@@ -38,7 +38,7 @@ journey('a new owner sees five steps, their states, and the way to set up mail',
 journey('the site stands beside the steps as visitors see it, without the draft', async () => {
   const page = await openSignedIn(server, admin)
   await withPorts(server, async (ports) => {
-    done(await revertAll(ports))
+    done(await revert(ports, 'all'))
     const edits = [{ path: 'welcome', value: 'Only drafted.', shown: welcome }]
     done(await saveFields(ports, { entry: owner, edits, tab: 'test' }, ada))
   })

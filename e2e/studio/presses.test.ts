@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { hideFirstSteps } from '#calls/studio/draft/first-steps.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import {
   addPeople,
@@ -37,7 +37,7 @@ afterAll(() => server?.stop())
 beforeEach(async () => {
   await putMessages(server, [{ name: 'Odalys Ferreira-Quint' }, { name: 'Harriet Vane' }])
   await withPorts(server, async (ports) => {
-    done(await revertAll(ports))
+    done(await revert(ports, 'all'))
     done(await hideFirstSteps(ports))
     const stored = done(await ports.documents.read(owner.collection, owner.id))
     const edits = ['headline', 'welcome'].map((path) => ({

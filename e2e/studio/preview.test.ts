@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { addPicture } from '#calls/studio/pictures/change-folder.ts'
 import { prepareUpload, storePicture } from '#calls/studio/pictures/uploads.ts'
@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
 journey.extended('width and theme are in the address, so that Back works, and what is typed stays', async () => {
   const page = await openJob()

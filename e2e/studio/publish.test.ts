@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { revertAll, revertField } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { addPeople, admin, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { faultsInLooks, looks } from '#support/journeys/axe.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
 journey(`a change is reviewed, published, and restored from the history`, async () => {
   const page = await openSignedIn(server, admin)
@@ -41,7 +41,7 @@ journey(`a change is reviewed, published, and restored from the history`, async 
   await page.getByRole('button', { name: 'Undo this publish' }).click()
   await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
   expect(await page.locator('ins').allTextContents()).not.toEqual([])
-  await withPorts(server, async (ports) => void done(await revertAll(ports)))
+  await withPorts(server, async (ports) => void done(await revert(ports, 'all')))
 
   await page.goto('/studio/history')
   await page.getByRole('link', { name: 'The first words' }).first().click()
@@ -132,7 +132,7 @@ async function draft(entry: typeof job | typeof owner, fields: Record<string, un
   await withPorts(server, async (ports) => {
     const stored = done(await ports.documents.read(entry.collection, entry.id))
     const by = { uid: 'test', name: 'Rowan Brackwater' }
-    for (const name of Object.keys(fields)) done(await revertField(ports, entry, name))
+    for (const name of Object.keys(fields)) done(await revert(ports, [{ entry, field: name }]))
     const edits = Object.entries(fields).map(([path, value]) => ({
       ...{ path, value },
       shown: stored?.fields[path] ?? null,

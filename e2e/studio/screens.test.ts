@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { Request } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
@@ -135,7 +135,7 @@ test('each field of the content has an input, at the address that a problem with
       expect(html.includes(`id="${id}"`), `${page}: ${id}`).toBe(true)
     }
   }
-  await withPorts(server, async (ports) => void done(await revertAll(ports)))
+  await withPorts(server, async (ports) => void done(await revert(ports, 'all')))
 })
 
 test('no file that a page of the site may load names the studio', () => {

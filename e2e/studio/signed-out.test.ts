@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addAccount } from '#calls/accounts/accounts.ts'
 import { makeEntry } from '#calls/studio/draft/make-entry.ts'
-import { revertAll } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, logIn, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop())
 
-beforeEach(() => withPorts(server, async (ports) => void done(await revertAll(ports))))
+beforeEach(() => withPorts(server, async (ports) => void done(await revert(ports, 'all'))))
 
 for (const [what, path, field, text] of [
   ['a job', studioJob, 'Company *', 'Typed signed out'],

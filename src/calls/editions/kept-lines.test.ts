@@ -13,7 +13,7 @@ import { draftState } from '../studio/draft/draft-state.ts'
 import { duplicateEntry, makeEntry } from '../studio/draft/make-entry.ts'
 import { readEntry } from '../studio/draft/read-entry.ts'
 import { resolveEntry } from '../studio/draft/resolve-conflict.ts'
-import { revertAll, revertField } from '../studio/draft/revert.ts'
+import { revert } from '../studio/draft/revert.ts'
 import { undo } from '../studio/draft/undo.ts'
 import { readLeftOut } from '../studio/editions/edition-words.ts'
 import { restore } from '../studio/history/restore.ts'
@@ -99,12 +99,12 @@ test('an entry to which no edition refers stores no ids, nor does its duplicate'
 test('a revert has the lines with the ids that the site has, and Undo those of the draft', async () => {
   const { ports, id } = await site('published')
   await changeLines(ports)
-  const reverted = data(await revertField(ports, jobEntry, 'responsibilities'))
+  const reverted = data(await revert(ports, [{ entry: jobEntry, field: 'responsibilities' }]))
   expect(data(await draftState(ports)).changes).toBe(0)
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote code'])
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(ownLines)
-  data(await revertAll(ports))
+  data(await revert(ports, 'all'))
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote code'])
 })
 
@@ -115,7 +115,7 @@ test('the history restores a field, or the site, with the lines of the edition',
   const choice = { entries: [{ entry: jobEntry, fields: ['responsibilities'] }], folders: [] }
   data(await restore(ports, 1, choice, actor))
   expect(await linesOfEdition(ports, id, 'draft')).toEqual(['Taught well', 'Wrote code'])
-  data(await revertAll(ports))
+  data(await revert(ports, 'all'))
   expect(data(await restoreSite(ports, 1, ada)).outcome).toBe('published')
   expect(await linesOfEdition(ports, id, 'site')).toEqual(['Taught well', 'Wrote code'])
   expect(data(await restoreSite(ports, 2, ada)).outcome).toBe('published')

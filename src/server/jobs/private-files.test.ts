@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import { revertAll, revertFolder } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
 import { chooseItem, endImport, undoImport } from '#calls/studio/imports/import-draft.ts'
@@ -180,8 +180,8 @@ test('an upload that was not finished is gone a day after its last slice', async
 
 const lettingGo = {
   removed: (ports) => removePicture(ports, 'about', id, actor),
-  'in a reverted folder': (ports) => revertFolder(ports, 'about'),
-  'in a discarded draft': (ports) => revertAll(ports),
+  'in a reverted folder': (ports) => revert(ports, [{ folder: 'about' }]),
+  'in a discarded draft': (ports) => revert(ports, 'all'),
 } satisfies Record<string, (ports: Ports) => Promise<Result<unknown>>>
 
 test.each(['removed', 'in a reverted folder', 'in a discarded draft'] as const)(

@@ -12,7 +12,6 @@ import { SkipLink } from '../ui/skip-link.tsx'
 import type { Route } from './+types/root.ts'
 import { Confirmation } from './layout/confirmation.tsx'
 import { Contents } from './layout/contents.tsx'
-import { contents } from './layout/contents-list.ts'
 import { isOfAccount, type Frame as ScreenFrame } from './layout/frame.ts'
 import { loadFrame } from './layout/load-frame.ts'
 import { NotFound } from './layout/not-found.tsx'
@@ -164,7 +163,6 @@ function Frame({ children }: { children: ReactNode }) {
         <SkipLink />
         <div className="studio" onInput={(event) => (typed.current ||= isForServer(event))}>
           <Contents
-            groups={contents}
             ownerName={root?.ownerName ?? nameless}
             path={pathname + search}
             theme={root?.theme ?? 'system'}

@@ -5,7 +5,7 @@ import { contentOfDraft } from '#calls/studio/draft/content-of-draft.ts'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
-import { revertAll, revertEntry, revertField } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { undo } from '#calls/studio/draft/undo.ts'
 import { restoreSite } from '#calls/studio/history/restore-site.ts'
@@ -99,7 +99,7 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
       published = then
       wanted = then
     } else if (step.kind === 'revert all') {
-      undoId = data(await revertAll(ports)).undo
+      undoId = data(await revert(ports, 'all')).undo
       wanted = published
     } else if (step.kind === 'undo') {
       if (undoable === undefined) continue
@@ -118,12 +118,12 @@ async function followed(ports: PublishPorts, sequence: readonly Step[]): Promise
       undoId = data(await deleteEntry(ports, entry, actor)).undo
       wanted = new Map([...wanted].filter(([each]) => each !== id))
     } else if (step.kind === 'revert entry') {
-      undoId = data(await revertEntry(ports, entry)).undo
+      undoId = data(await revert(ports, [{ entry }])).undo
       wanted = as(wanted, id, published.get(id))
     } else {
       const isNew = !published.has(id)
       const isDeleted = !wanted.has(id)
-      undoId = data(await revertField(ports, entry, 'title')).undo
+      undoId = data(await revert(ports, [{ entry, field: 'title' }])).undo
       if (isNew || isDeleted) wanted = as(wanted, id, published.get(id))
       else wanted = withField(wanted, id, 'title', published.get(id)?.title)
     }

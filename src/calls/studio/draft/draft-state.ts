@@ -1,8 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import type { LastEdit } from '#domain/studio/draft-entry.ts'
-import type { EntryName } from '#domain/studio/entry-name.ts'
 import { textHash } from '#domain/text.ts'
 import type { Document } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -11,13 +9,10 @@ import { readDraftEntries } from './draft-store.ts'
 
 /**
  * The state of the draft. `version` differs after every change of it; a publish names it. `changes` counts the whole draft.
- * `entries` holds the changed entries with their last touch by path, so that a tab reads an entry again when another one
- * changed it; an entry that is missing is as published.
  */
 export type DraftState = {
   version: string
   changes: number
-  entries: { entry: EntryName; touched: Readonly<Record<string, LastEdit>> }[]
 }
 
 /** Returns the state of the draft, for the bar of every screen and for polling. Fails as the store does. */
@@ -28,7 +23,6 @@ export const draftState = call(async ({ documents }: Pick<Ports, 'documents'>): 
   return {
     version: await draftVersion([...entries, ...folders]),
     changes: counts.reduce((sum, count) => sum + count, 0),
-    entries: entries.map(({ part: { collection, id, touched } }) => ({ entry: { collection, id }, touched })),
   }
 })
 

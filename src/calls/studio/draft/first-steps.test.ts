@@ -4,11 +4,12 @@ import { data, job, jpeg, smallBundle } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { noteTestedMail } from '../../messages/delivery/note-tested-mail.ts'
 import { importBundle, importSample } from '../../transfer/import-bundle.ts'
-import { addPicture, rearrangeFolder } from '../pictures/change-folder.ts'
+import { addPicture, removePicture } from '../pictures/change-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
 import { deleteEntry, makeEntry } from './make-entry.ts'
 import { readEntry } from './read-entry.ts'
+import { readFolder } from './read-folder.ts'
 import { saveFields } from './save-fields.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
@@ -45,7 +46,7 @@ test('what the draft changes is done, and what it deletes is to do', async () =>
     { path: 'story', value: null, shown: story },
   ]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
-  await rearrangeFolder(ports, 'about', () => [], actor)
+  await withoutPortrait(ports)
   data(await deleteEntry(ports, jobEntry, actor))
   expect(data(await readFirstSteps(ports))).toMatchObject({
     ...{ portrait: 'to do', welcome: 'done', story: 'to do', job: 'to do' },
@@ -56,7 +57,7 @@ test('another portrait and another job are the owner’s, also beside those of t
   const ports = await sampleSite()
   const stored = data(await storePicture(ports, { name: 'me.jpg', bytes: jpeg(9) }))
   if (stored.outcome !== 'stored') throw new Error(stored.message)
-  await rearrangeFolder(ports, 'about', () => [], actor)
+  await withoutPortrait(ports)
   data(await addPicture(ports, 'about', { hash: stored.hash, name: 'portrait.jpg' }, actor))
   data(await makeEntry(ports, 'jobs', actor, job('Baker')))
   expect(data(await readFirstSteps(ports))).toMatchObject({ portrait: 'done', job: 'done' })
@@ -90,4 +91,9 @@ async function sampleSite() {
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: null }])
   expect(data(await importSample(ports, memoryBundle(sample)))).toMatchObject({ accepted: true })
   return ports
+}
+
+async function withoutPortrait(ports: Awaited<ReturnType<typeof sampleSite>>) {
+  const { items } = data(await readFolder(ports, 'about'))
+  for (const { id } of items) data(await removePicture(ports, 'about', id, actor))
 }

@@ -5,7 +5,7 @@ import { draftState } from './draft-state.ts'
 import { readDraftedProjects, writeListedProject } from './listed-projects.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
 import { readEntry } from './read-entry.ts'
-import { revertEntry, revertParts } from './revert.ts'
+import { revert } from './revert.ts'
 import { saveFields } from './save-fields.ts'
 import { undo } from './undo.ts'
 
@@ -89,11 +89,11 @@ test('a project whose deletion is reverted has its place in the menu, and Undo t
   const edits = [{ path: 'projects', value: [more, ...listed], shown: listed }]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
   data(await deleteEntry(ports, project, actor))
-  const reverted = data(await revertEntry(ports, project))
+  const reverted = data(await revert(ports, [{ entry: project }]))
   expect(await menu(ports)).toEqual([more, ...listed])
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect(await menu(ports)).toEqual([more, listed[0], listed[2]])
-  data(await revertParts(ports, [{ entry: project }, { entry: owner }]))
+  data(await revert(ports, [{ entry: project }, { entry: owner }]))
   expect(data(await draftState(ports)).changes).toBe(0)
 })
 

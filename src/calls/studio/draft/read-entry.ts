@@ -8,7 +8,6 @@ import {
   changedFields,
   type DraftEntry,
   draftedFields,
-  isStale,
   type LastEdit,
   type Published,
   toDraftEntry,
@@ -21,15 +20,13 @@ import { publishedOf, readDraftEntries, readPublished, storedId } from './draft-
 /**
  * An entry with the draft over it, as the studio shows it. `fields` is what its form holds: of a deleted entry what it was.
  * `published` is what visitors see, none of a new entry. `changed` names the fields that differ. `touched` says who changed a
- * field last. `isStale`: the published entry was changed since the draft of it began, so it cannot be published before the
- * owner chooses.
+ * field last.
  */
 export type EntryView = {
   entry: EntryName
   title: string
   state: 'published' | 'changed' | 'new' | 'deleted'
   isHidden: boolean
-  isStale: boolean
   fields: Fields
   published: Fields | None
   changed: string[]
@@ -83,7 +80,6 @@ export function viewOf(entry: EntryName, draft: DraftEntry | None, published: Pu
     title: entryTitle(entry, fields),
     state: stateOf(draft, drafted),
     isHidden: fields.hidden === true,
-    isStale: draft !== none && isStale(draft, published),
     fields,
     published: published.fields,
     changed: changedFields(draft, published.fields),

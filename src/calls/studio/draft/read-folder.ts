@@ -19,7 +19,6 @@ import { folderPart, type Stored } from './draft-store.ts'
 
 /**
  * A folder of pictures with the draft over it. `withoutText` counts the pictures that lack an alternative text.
- * `isStale`: the published folder was changed since the draft of it began.
  */
 export type FolderView = {
   folder: string
@@ -27,7 +26,6 @@ export type FolderView = {
   published: readonly FolderItem[]
   changes: FolderChange[]
   withoutText: number
-  isStale: boolean
   touch: LastEdit | None
 }
 
@@ -53,7 +51,6 @@ export function folderView(folder: string, draft: DraftFolder | None, published:
     published: published.items,
     changes: folderChanges(published.items, items),
     withoutText: items.filter(({ alt }) => alt === none).length,
-    isStale: draft !== none && draft.base !== published.hash,
     touch: draft?.touch ?? none,
   }
 }

@@ -4,7 +4,7 @@ import { actor, ada, draftPorts, jobEntry, tab } from '#support/studio/draft-por
 import { draftState } from './draft-state.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from './make-entry.ts'
 import { readEntries, readEntry } from './read-entry.ts'
-import { revertAll, revertEntry, revertField } from './revert.ts'
+import { revert } from './revert.ts'
 import { saveFields } from './save-fields.ts'
 import { undo } from './undo.ts'
 
@@ -22,7 +22,7 @@ async function withTwoChanges() {
 
 test('a reverted field is as published, and Undo restores it', async () => {
   const ports = await withTwoChanges()
-  const reverted = data(await revertField(ports, jobEntry, 'title'))
+  const reverted = data(await revert(ports, [{ entry: jobEntry, field: 'title' }]))
   const view = data(await readEntry(ports, jobEntry))
   expect([view.changed, view.fields.title]).toEqual([['company'], 'Stagehand'])
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
@@ -31,7 +31,7 @@ test('a reverted field is as published, and Undo restores it', async () => {
 
 test('a reverted entry is as published, and Undo restores it', async () => {
   const ports = await withTwoChanges()
-  const reverted = data(await revertEntry(ports, jobEntry))
+  const reverted = data(await revert(ports, [{ entry: jobEntry }]))
   expect(data(await draftState(ports)).changes).toBe(0)
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect(data(await draftState(ports)).changes).toBe(2)
@@ -40,7 +40,7 @@ test('a reverted entry is as published, and Undo restores it', async () => {
 test('a reverted draft is what visitors see, and Undo restores all of it', async () => {
   const ports = await withTwoChanges()
   const made = data(await makeEntry(ports, 'education', actor))
-  const reverted = data(await revertAll(ports))
+  const reverted = data(await revert(ports, 'all'))
   expect(data(await draftState(ports)).changes).toBe(0)
   expect(await readEntry(ports, made)).toMatchObject({ ok: false, failure: { code: 'object-not-found' } })
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
@@ -49,7 +49,7 @@ test('a reverted draft is what visitors see, and Undo restores all of it', async
 
 test('without changes there is nothing to revert and nothing to undo', async () => {
   const ports = await draftPorts()
-  expect([data(await revertAll(ports)), data(await revertEntry(ports, jobEntry))]).toEqual([
+  expect([data(await revert(ports, 'all')), data(await revert(ports, [{ entry: jobEntry }]))]).toEqual([
     { undo: null },
     { undo: null },
   ])
@@ -58,25 +58,25 @@ test('without changes there is nothing to revert and nothing to undo', async () 
 
 test('Undo works once, and for an hour', async () => {
   const ports = await withTwoChanges()
-  const first = data(await revertEntry(ports, jobEntry)).undo ?? ''
+  const first = data(await revert(ports, [{ entry: jobEntry }])).undo ?? ''
   ports.clock.moveBy(hourMs)
   expect([data(await undo(ports, first)), data(await undo(ports, first))]).toEqual(['undone', 'expired'])
-  const second = data(await revertEntry(ports, jobEntry)).undo ?? ''
+  const second = data(await revert(ports, [{ entry: jobEntry }])).undo ?? ''
   ports.clock.moveBy(hourMs + 1)
   expect(data(await undo(ports, second))).toBe('expired')
 })
 
 test('what is kept for Undo is deleted by the next revert after an hour', async () => {
   const ports = await withTwoChanges()
-  await revertField(ports, jobEntry, 'title')
+  await revert(ports, [{ entry: jobEntry, field: 'title' }])
   ports.clock.moveBy(hourMs + 1)
-  await revertField(ports, jobEntry, 'company')
+  await revert(ports, [{ entry: jobEntry, field: 'company' }])
   expect(data(await ports.documents.readAll('draft-undo'))).toHaveLength(1)
 })
 
 test('Undo does not overwrite what was written since', async () => {
   const ports = await withTwoChanges()
-  const reverted = data(await revertEntry(ports, jobEntry))
+  const reverted = data(await revert(ports, [{ entry: jobEntry }]))
   const edits = [{ path: 'title', value: 'Cook', shown: 'Stagehand' }]
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('changed')
@@ -96,7 +96,7 @@ test('a deleted entry is one change, and Undo restores its draft', async () => {
 test('a deleted entry that is reverted is as published', async () => {
   const ports = await withTwoChanges()
   await deleteEntry(ports, jobEntry, actor)
-  await revertEntry(ports, jobEntry)
+  await revert(ports, [{ entry: jobEntry }])
   expect(data(await readEntry(ports, jobEntry))).toMatchObject({ state: 'published', fields: { title: 'Stagehand' } })
 })
 

@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { withoutField } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -17,34 +17,10 @@ export type Reverted = { undo: string | null }
 export type RevertedPart = { entry: EntryName; field?: string } | { folder: string }
 
 /**
- * Makes parts of the draft as they are published, in one commit: a deleted entry is there again, a new one is gone. Fails as the store
- * does.
+ * Makes parts of the draft, or all of it, as they are published, in one commit: a deleted entry is there again, a new one is gone. Fails as
+ * the store does.
  */
-export function revertParts(ports: RevertPorts, parts: readonly RevertedPart[]): Promise<Result<Reverted>> {
-  return revert(ports, parts)
-}
-
-/** Makes one field of an entry as it is published, by its name (`description`, `story`). Fails as the store does. */
-export function revertField(ports: RevertPorts, entry: EntryName, field: string): Promise<Result<Reverted>> {
-  return revert(ports, [{ entry, field }])
-}
-
-/** Makes an entry as it is published. Fails as the store does. */
-export function revertEntry(ports: RevertPorts, entry: EntryName): Promise<Result<Reverted>> {
-  return revert(ports, [{ entry }])
-}
-
-/** Makes a folder of pictures as it is published. Fails as the store does. */
-export function revertFolder(ports: RevertPorts, folder: string): Promise<Result<Reverted>> {
-  return revert(ports, [{ folder }])
-}
-
-/** Reverts the whole draft: it becomes what visitors see now. Fails as the store does. */
-export function revertAll(ports: RevertPorts): Promise<Result<Reverted>> {
-  return revert(ports, 'all')
-}
-
-const revert = call(async (ports: RevertPorts, parts: readonly RevertedPart[] | 'all'): Promise<Reverted> => {
+export const revert = call(async (ports: RevertPorts, parts: readonly RevertedPart[] | 'all'): Promise<Reverted> => {
   const old = take(await expiredUndo(ports))
   const undo = crypto.randomUUID()
   const at = ports.clock.now().toISOString()

@@ -6,7 +6,7 @@ import { fieldChanges } from '#domain/studio/field-change.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readEntry } from './read-entry.ts'
-import { revertField } from './revert.ts'
+import { revert } from './revert.ts'
 import { saveFields } from './save-fields.ts'
 import { undo } from './undo.ts'
 
@@ -94,7 +94,7 @@ test('a translation of lines that moved since is stored in their order, with wha
 test('a revert takes back one translation, and Undo restores it', async () => {
   await save({ 'translations.de.title': 'Lotsin', 'translatedFrom.de.title': 'l1', 'translations.fr.title': 'Pilote' })
   const before = (await drafted()).fields
-  const reverted = data(await revertField(ports, entry, 'translations.de.title'))
+  const reverted = data(await revert(ports, [{ entry, field: 'translations.de.title' }]))
   expect((await drafted()).fields).toEqual({ ...job, translations: { fr: { title: 'Pilote' } } })
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect((await drafted()).fields).toEqual(before)

@@ -31,9 +31,8 @@ export type ImportItem = Outcome & {
   choice: string
 }
 
-/** An import in the draft, to be reviewed. `schools` can get the courses of the file. `begins`: everything else of the site went. */
-export type ImportView = Pick<DraftImport, 'name' | 'before'> & {
-  begins: boolean
+/** An import in the draft, to be reviewed. `schools` can get the courses of the file. */
+export type ImportView = Pick<DraftImport, 'name'> & {
   kind: Read['kind']
   items: ImportItem[]
   ignored: Found['leftAlone']
@@ -83,7 +82,7 @@ export const readImportView = call(async (ports: DraftPorts): Promise<ImportView
     .filter(({ collection }) => collection === 'education')
     .map(({ id, fields }) => ({ id, title: String(fields.institution ?? '') }))
   const { kind, problems } = read
-  return { name, before, begins: beginning !== none, kind, items, ignored: found.leftAlone, schools, problems }
+  return { name, kind, items, ignored: found.leftAlone, schools, problems }
 })
 
 function viewOfKnown(change: { entry: EntryView['entry']; before: EntryView['fields'] | None } | undefined) {

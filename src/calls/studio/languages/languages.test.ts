@@ -4,7 +4,7 @@ import type { Fields } from '#domain/schema/stored-fields.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryDocuments } from '#support/sqlite/memory-stores.ts'
 import { readEntry } from '../draft/read-entry.ts'
-import { revertField } from '../draft/revert.ts'
+import { revert } from '../draft/revert.ts'
 import { undo } from '../draft/undo.ts'
 import { addLanguage, removeLanguage } from './change-languages.ts'
 import { countEntries, readDraftedLanguages, readEntryToTranslate, readTranslations } from './read-translations.ts'
@@ -46,7 +46,7 @@ test('a language is added once, as one change of the draft, which a revert takes
   expect(data(await readEntry(ports, owner)).changed).toEqual(['translations.de'])
   for (const tag of ['de', 'fr', 'en', 'German', ''])
     expect(await addLanguage(ports, tag, actor)).toMatchObject({ ok: false })
-  data(await revertField(ports, owner, 'translations.de'))
+  data(await revert(ports, [{ entry: owner, field: 'translations.de' }]))
   expect(await further()).toEqual(['fr'])
 })
 

@@ -5,7 +5,7 @@ import { actor, draftPorts, type TestPorts } from '#support/studio/draft-ports.t
 import { upload } from '#support/studio/draft-steps.ts'
 import { draftState } from '../draft/draft-state.ts'
 import { readFolder } from '../draft/read-folder.ts'
-import { revertFolder } from '../draft/revert.ts'
+import { revert } from '../draft/revert.ts'
 import { undo } from '../draft/undo.ts'
 import {
   addPicture,
@@ -41,7 +41,8 @@ test('an upload that is finished again, added or replacing, is there once', asyn
   const added = { ...(await upload(ports, jpeg(4), 'a.jpg')), upload: crypto.randomUUID() }
   const first = data(await addPicture(ports, folder, added, actor))
   const again = data(await addPicture(ports, folder, added, actor))
-  expect([first, again]).toMatchObject(Array(2).fill({ outcome: 'done', id: added.upload, changes: 1 }))
+  expect([first, again]).toMatchObject(Array(2).fill({ outcome: 'done', id: added.upload }))
+  expect(data(await draftState(ports)).changes).toBe(1)
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg', 'a.jpg'])
   const other = await upload(ports, jpeg(5), 'b.jpg')
   for (const _ of [1, 2])
@@ -52,7 +53,7 @@ test('a folder holds 60 pictures and no more', async () => {
   const ports = await draftPorts()
   for (let at = 0; at < 59; at += 1) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
   const last = await addPicture(ports, folder, await upload(ports, jpeg(100), 'a.jpg'), actor)
-  expect(data(last)).toMatchObject({ outcome: 'done', changes: 1 })
+  expect(data(last).outcome).toBe('done')
   const more = await addPicture(ports, folder, await upload(ports, jpeg(101), 'b.jpg'), actor)
   expect(data(more)).toEqual({ outcome: 'rejected', message: 'A folder can have 60 pictures at most.' })
 })
@@ -60,8 +61,8 @@ test('a folder holds 60 pictures and no more', async () => {
 test('moves are one change, and a move back is none', async () => {
   const ports = await withThree()
   await movePicture(ports, folder, '3.jpg', 1, actor)
-  const moved = data(await movePicture(ports, folder, '2.jpg', 2, actor))
-  expect(moved).toMatchObject({ outcome: 'done', changes: 1, view: { changes: [{ kind: 'moved' }] } })
+  data(await movePicture(ports, folder, '2.jpg', 2, actor))
+  expect(data(await readFolder(ports, folder)).changes).toMatchObject([{ kind: 'moved' }])
   expect(await names(ports)).toEqual(['3.jpg', '2.jpg', '1.jpg'])
   data(await revertOrder(ports, folder, actor))
   expect([await names(ports), data(await draftState(ports)).changes]).toEqual([['1.jpg', '2.jpg', '3.jpg'], 0])
@@ -82,8 +83,8 @@ test('a removed picture is a change, and reverting it restores its place', async
   const ports = await withThree()
   data(await removePicture(ports, folder, '2.jpg', actor))
   expect(await names(ports)).toEqual(['1.jpg', '3.jpg'])
-  const reverted = data(await revertPicture(ports, folder, '2.jpg', actor))
-  expect(reverted).toMatchObject({ outcome: 'done', changes: 0 })
+  data(await revertPicture(ports, folder, '2.jpg', actor))
+  expect(data(await draftState(ports)).changes).toBe(0)
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
 })
 
@@ -140,9 +141,9 @@ test('a focus point is a share of the picture', async () => {
   const ports = await withThree()
   const focus = { x: 0.31, y: 0.42 }
   const set = data(await focusPicture(ports, folder, '1.jpg', { focus, shown: none }, actor))
-  expect(set).toMatchObject({
-    outcome: 'done',
-    view: { items: [{ focus }, {}, {}], changes: [{ kind: 'focus point' }] },
+  expect(set.outcome).toBe('done')
+  expect(data(await readFolder(ports, folder))).toMatchObject({
+    ...{ items: [{ focus }, {}, {}], changes: [{ kind: 'focus point' }] },
   })
   for (const wrong of [
     { x: 1.01, y: 0 },
@@ -168,7 +169,7 @@ test('a picture that is gone meanwhile is reported', async () => {
 test('a reverted folder is as published, and Undo restores it', async () => {
   const ports = await withThree()
   data(await removePicture(ports, folder, '1.jpg', actor))
-  const reverted = data(await revertFolder(ports, folder))
+  const reverted = data(await revert(ports, [{ folder }]))
   expect(await names(ports)).toEqual(['1.jpg', '2.jpg', '3.jpg'])
   expect(data(await undo(ports, reverted.undo ?? ''))).toBe('undone')
   expect(await names(ports)).toEqual(['2.jpg', '3.jpg'])

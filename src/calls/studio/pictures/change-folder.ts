@@ -17,19 +17,19 @@ import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
-import { countChanges, draftTries, folderPart } from '../draft/draft-store.ts'
-import { type FolderView, folderView, type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
+import { draftTries, folderPart } from '../draft/draft-store.ts'
+import { type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 /**
- * 'done': the draft holds the change, also when it did already; `view` is the folder after it, `changes` counts the whole
- * draft, `undo` is the id that undoes a removal or a revert for an hour. 'conflict': another tab wrote another alternative text or focus point since; `item` is the picture as drafted.
+ * 'done': the draft holds the change, also when it did already; `undo` is the id that undoes a removal or a revert for an hour.
+ * 'conflict': another tab wrote another alternative text or focus point since; `item` is the picture as drafted.
  * 'rejected': `message` says why. 'gone': no such picture is in the folder any more.
  */
 export type FolderAnswer =
-  | { outcome: 'done'; view: FolderView; changes: number; id: string; undo: string | None }
+  | { outcome: 'done'; id: string; undo: string | None }
   | { outcome: 'conflict'; item: FolderItem }
   | { outcome: 'rejected'; message: string }
   | { outcome: 'gone' }
@@ -112,16 +112,6 @@ export function removePicture(
     ...{ id, isUndone: true },
     items: items.filter((item) => item.id !== id),
   }))
-}
-
-/** Changes the whole list of a folder, by the list that it has. The bytes of new pictures must be stored. */
-export function rearrangeFolder(
-  ports: FolderPorts,
-  folder: string,
-  change: (items: readonly FolderItem[]) => readonly FolderItem[],
-  actor: Actor,
-): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, ({ items }) => ({ id: '', items: change(items) }))
 }
 
 /** Moves a picture to a place, counted from 1; the end of the folder is the last one. */
@@ -231,10 +221,7 @@ const changeFolder = call(
       const kept =
         undo === none ? [] : [...keptForUndo(undo, touch.at, [{ ...part, before: was, after: fields }]), ...old]
       const committed = isNothing ? success() : await documents.commit([{ ...part, fields, was }, ...kept])
-      if (committed.ok) {
-        const view = folderView(folder, fields, published)
-        return { outcome: 'done', view, changes: take(await countChanges(ports)), id, undo }
-      }
+      if (committed.ok) return { outcome: 'done', id, undo }
       if (committed.failure.code !== 'conflict' || tries === draftTries) return take(committed)
     }
   },

@@ -7,7 +7,6 @@ import { notTaken } from '#domain/studio/not-taken.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
-import { sha256Of } from '../../content/sha-256.ts'
 import { draftedBytes } from '../draft/drafted-hashes.ts'
 
 type UploadPorts = Pick<Ports, 'documents' | 'files' | 'blobs'>
@@ -71,15 +70,11 @@ export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number 
 
 /**
  * Joins the slices of an upload to a file of the draft. The slices stay until the caller has taken the picture into its folder
- * and calls `discardUpload`, so that the upload can be finished again after a crash in between. Rejects what is no picture,
- * and bytes that are not those of `hash`, where the browser knows it. Fails with 'object-not-found' when nothing was uploaded
- * under this id.
+ * and calls `discardUpload`, so that the upload can be finished again after a crash in between. Rejects what is no picture. Fails with
+ * 'object-not-found' when nothing was uploaded under this id.
  */
 export const finishUpload = call(
-  async (
-    ports: UploadPorts,
-    { upload, name, hash }: { upload: string; name: string; hash?: string },
-  ): Promise<UploadAnswer> => {
+  async (ports: UploadPorts, { upload, name }: { upload: string; name: string }): Promise<UploadAnswer> => {
     if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
     const slices = take(await slicesOf(ports, upload, 'picture'))
     if (slices.length === 0) return fail('object-not-found', 'There is no such upload.')
@@ -90,24 +85,16 @@ export const finishUpload = call(
       bytes.set(read, at)
       at += read.length
     }
-    const isWhole = hash === undefined || hash === (await sha256Of(bytes))
-    return isWhole
-      ? take(await storePicture(ports, { name, bytes }))
-      : { outcome: 'rejected', message: `${name} was damaged on its way. Please try again.` }
+    return take(await storePicture(ports, { name, bytes }))
   },
 )
 
-/** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them, but not `kept`. */
+/** Deletes the slices of an upload that is in its folder, was rejected or canceled, and what is stored beside them. */
 export const discardUpload = call(
-  async (
-    { files }: Pick<Ports, 'files'>,
-    upload: string,
-    kind: UploadKind = 'picture',
-    kept: string = '',
-  ): Promise<void> => {
+  async ({ files }: Pick<Ports, 'files'>, upload: string, kind: UploadKind = 'picture'): Promise<void> => {
     if (!isUploadId(upload)) return fail('invalid', 'There is no such upload.')
     const slices = take(await listFiles({ files }, { prefix: slicesFolder(upload, kind) }))
-    take(await files.deleteAll(slices.map(({ name }) => name).filter((name) => name !== kept)))
+    take(await files.deleteAll(slices.map(({ name }) => name)))
   },
 )
 

@@ -35,10 +35,7 @@ export type PublishPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'pictur
 export type PublishOrder = { version: string; summary: string; withoutTexts?: boolean }
 
 /** A problem of the draft, at a field of an entry or at a picture of a folder. */
-export type PublishProblem = FieldProblem & { entry: EntryName | None; folder: string | None; title: string }
-
-/** A picture without an alternative text; `at` is its place in the folder, counted from 1. */
-export type PictureWithoutText = { folder: string; id: string; name: string; at: number }
+export type PublishProblem = FieldProblem & { entry: EntryName | None; folder: string | None }
 
 /**
  * An entry whose published side was changed since its draft began, by its changed fields: what the draft started from
@@ -62,7 +59,7 @@ export type PublishAnswer =
   | { outcome: 'changed' }
   | { outcome: 'problems'; problems: PublishProblem[] }
   | { outcome: 'stale'; entries: StaleEntry[]; folders: string[] }
-  | { outcome: 'without texts'; pictures: PictureWithoutText[] }
+  | { outcome: 'without texts'; pictures: number }
 
 /** How many times a publish is planned when another process changes the content or the draft meanwhile. */
 const tries = 3
@@ -104,7 +101,7 @@ const publishOnce = call(
     const problems = validated.problems.map((each) => problemOf(each, draft, content))
     if (problems.length > 0) return { outcome: 'problems', problems }
     const pictures = picturesWithoutText(draft)
-    if (pictures.length > 0 && !withoutTexts) return { outcome: 'without texts', pictures }
+    if (pictures > 0 && !withoutTexts) return { outcome: 'without texts', pictures }
 
     const plan = planImport(content, validated, removed)
     const history = take(await historyStep(ports, content, plan, { by, summary, counts: countsOf(draft) }))
@@ -146,10 +143,8 @@ function removalOf({ entries, folders }: Draft): DocumentChange[] {
   ]
 }
 
-function picturesWithoutText({ folders }: Draft): PictureWithoutText[] {
-  return folders.flatMap(({ part: { folder, items } }) =>
-    items.flatMap(({ id, name, alt }, at) => (alt === none ? [{ folder, id, name, at: at + 1 }] : [])),
-  )
+function picturesWithoutText({ folders }: Draft): number {
+  return folders.flatMap(({ part: { items } }) => items).filter(({ alt }) => alt === none).length
 }
 
 function problemOf(
@@ -164,11 +159,11 @@ function problemOf(
     )
     const stored = content.documents.find((document) => pathOf(document) === file)
     const fields = draftedFields(part?.part ?? none, stored?.fields ?? none) ?? {}
-    return { ...fieldProblem(entry, fields, { field, reason }), entry, folder: none, title: entryTitle(entry, fields) }
+    return { ...fieldProblem(entry, fields, { field, reason }), entry, folder: none }
   }
   const folder = file.slice(filePath('').length, file.lastIndexOf('/'))
   const message = `${file.slice(file.lastIndexOf('/') + 1)} ${reason}.`
-  return { path: field, message, line: `${folder}: ${message}`, entry: none, folder, title: folder }
+  return { path: field, message, line: `${folder}: ${message}`, entry: none, folder }
 }
 
 async function staleParts(

@@ -179,7 +179,7 @@ function Events({ events }: { events: readonly AccountEventView[] }) {
         <Rows>
           {events.map(({ at, title, fine, isRejected }) => (
             <AccountRow title={title} fine={fine} key={`${at} ${title}`}>
-              {isRejected && <span className="mark mark--bad">Refused</span>}
+              {isRejected && <Mark tone="bad">Refused</Mark>}
             </AccountRow>
           ))}
         </Rows>

@@ -14,6 +14,7 @@ import { type None, none, type Result, success } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { type Site, siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesAnswer, CodesShown, CodesToSetUp } from '../../ui/codes/codes-part.tsx'
+import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { done } from './done.ts'
 import { requireRecentSignIn } from './recent-sign-in.ts'
@@ -25,9 +26,9 @@ export async function loadCodes(context: Readonly<RouterContextProvider>): Promi
   if (ports.identities.signInVerified === none) return none
   const { uid } = context.get(visitContext)
   const [read, { timeZone }] = await Promise.all([readCodes(ports, uid), readDraftedOwner(ports)])
-  if (!read.ok) throw unavailable()
-  if (read.data === none) return { isOn: false }
-  const { recoveryLeft: left, since } = read.data
+  const codes = loaded(read)
+  if (codes === none) return { isOn: false }
+  const { recoveryLeft: left, since } = codes
   return { isOn: true, left, since: ownerDay(since, ports.clock.now(), timeZone) }
 }
 
@@ -35,9 +36,8 @@ export async function loadCodes(context: Readonly<RouterContextProvider>): Promi
 export async function loadCodesToSetUp(context: Readonly<RouterContextProvider>): Promise<CodesToSetUp | None> {
   const site = context.get(siteContext)
   const { uid } = context.get(visitContext)
-  const [state, named] = [await readCodes(site.ports, uid), await names(site, uid)]
-  if (!state.ok || !named.ok) throw unavailable()
-  return state.data === none ? shown(beginCodes(site.ports, named.data)) : none
+  const [state, named] = [loaded(await readCodes(site.ports, uid)), loaded(await names(site, uid))]
+  return state === none ? shown(beginCodes(site.ports, named)) : none
 }
 
 export type CodesAction = { alerts: Alert[]; codes: CodesAnswer }
@@ -82,10 +82,6 @@ export async function changeCodes(context: Readonly<RouterContextProvider>, requ
   if (on.data === 'over') throw redirectDocument(root, 303)
   visit.note('codes switched on', { account: uid })
   return done(context, root, 'codes-on')
-}
-
-function unavailable() {
-  return data(none, { status: 503, statusText: 'Service Unavailable' })
 }
 
 function shown({ secret, ...rest }: ReturnType<typeof beginCodes>): CodesToSetUp {

@@ -1,13 +1,14 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readMyAccount } from '#calls/accounts/my-account.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type AccountEvent, eventWords, isRejected } from '#domain/accounts/account-event.ts'
 import { deviceKind } from '#domain/accounts/browser-words.ts'
 import type { PasswordPolicy } from '#domain/accounts/password-policy.ts'
-import { type None, none } from '#domain/result.ts'
+import type { None } from '#domain/result.ts'
 import type { Session } from '#ports/accounts/sessions.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import type { CodesShown } from '../../ui/codes/codes-part.tsx'
+import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { loadCodes } from './codes.ts'
 import { loadPasskeys, type PasskeysView } from './passkeys.ts'
@@ -39,8 +40,7 @@ export async function loadAccount(context: Readonly<RouterContextProvider>): Pro
     loadPasskeys(context),
     loadCodes(context),
   ])
-  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { account, sessions, events } = read.data
+  const { account, sessions, events } = loaded(read)
   const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
   const own = sessions.filter(({ id }) => id === sessionId)
   const others = sessions.filter(({ id }) => id !== sessionId)

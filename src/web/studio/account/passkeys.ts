@@ -7,6 +7,7 @@ import { failed, type None, none, type Result } from '#domain/result.ts'
 import { errorAlert } from '#domain/site/alert.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import type { PasskeysAnswer, PasskeyView } from '../../ui/passkeys/passkeys-part.tsx'
+import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import type { AccountAction } from './account-action.ts'
 import { done } from './done.ts'
@@ -20,11 +21,10 @@ export async function loadPasskeys(context: Readonly<RouterContextProvider>): Pr
   if (ports.identities.signInVerified === none) return none
   const { uid } = context.get(visitContext)
   const [read, { timeZone }] = await Promise.all([readPasskeys(ports, uid), readDraftedOwner(ports)])
-  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const day = (at: string) => ownerDay(at, ports.clock.now(), timeZone)
   const party = relyingParty(origin, '')
   return {
-    passkeys: read.data.map(({ id, name, addedAt, usedAt }) => ({
+    passkeys: loaded(read).map(({ id, name, addedAt, usedAt }) => ({
       ...{ id, name },
       fine: `added ${day(addedAt)} · ${usedAt === none ? 'never used' : `last used ${day(usedAt)}`}`,
     })),

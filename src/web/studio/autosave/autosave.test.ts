@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { type AutosaveView, autosave, type Edit, type SaveAnswer, type ServerState } from './autosave.ts'
+import { Autosave, type AutosaveView, type Edit, type SaveAnswer, type ServerState } from './autosave.ts'
 
 const marks = { here: [{ text: 'mine', isOwn: true }], stored: [{ text: 'theirs', isOwn: true }] }
 const start = { title: 'A', company: 'B' }
 
 /** An autosave over a transport whose answers the test gives, and a clock that the test moves. */
-function opened(fields: Parameters<typeof autosave>[0] = start) {
+function opened(fields: ConstructorParameters<typeof Autosave>[0] = start) {
   const requests: { edits: readonly Edit[]; isLeaving: boolean; answer(given: SaveAnswer): Promise<void> }[] = []
   const timers: { ms: number; run(): void }[] = []
   const seen = { view: undefined as AutosaveView | undefined, kept: null as unknown, set: [] as unknown[], told: 0 }
-  const machine = autosave(fields, {
+  const machine = new Autosave(fields, {
     send: (edits, isLeaving) =>
       new Promise((resolve) =>
         requests.push({

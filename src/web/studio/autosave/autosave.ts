@@ -69,10 +69,6 @@ const retryMs = [2_000, 4_000, 8_000, 15_000, 30_000]
  * Saves the fields of one form as they change: one request at a time, each with all that changed meanwhile, so that a tab never
  * collides with itself. What the server has not acknowledged stays in the tab. docs/behaviour.md 23.6.
  */
-export function autosave(first: Readonly<Record<string, unknown>>, port: AutosavePort): Autosave {
-  return new Autosave(first, port)
-}
-
 export class Autosave {
   private readonly port: AutosavePort
   private readonly known: Map<string, unknown>

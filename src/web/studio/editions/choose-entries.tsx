@@ -58,7 +58,7 @@ function ChooseOf({ own: { input, state }, part }: { own: OwnControlProps; part:
               />
               <span className={isTicked ? undefined : 'edition__left-out'}>
                 <span className="rows__link" dir="auto">
-                  {title} {isHidden && <Mark soft>Hidden</Mark>}
+                  {title} {isHidden && <Mark tone="soft">Hidden</Mark>}
                 </span>
                 <span className="rows__fine" dir="auto">
                   {fine}

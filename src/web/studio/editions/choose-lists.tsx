@@ -1,5 +1,6 @@
 import type { OwnControlProps } from '../form/field.tsx'
 import { countOf } from '../text/count.ts'
+import { Check } from '../views/check.tsx'
 import { ChosenField } from './chosen-field.tsx'
 
 type ChooseListsProps = {
@@ -17,22 +18,18 @@ export function ChooseLists({ own, lists }: ChooseListsProps) {
     <ChosenField own={own}>
       <div className="checks">
         {lists.map(({ name, heading, lines }) => (
-          <label className="check" key={name}>
-            <input
-              className="check__input"
-              type="checkbox"
-              name={input.path}
-              value={name}
-              checked={!leftOut.includes(name)}
-              onChange={({ currentTarget: { checked } }) =>
-                state.set(input, checked ? others(name) : [...others(name), name], true)
-              }
-            />
-            <span>
-              {heading}
-              <span className="check__note">{countOf(lines, 'line')}</span>
-            </span>
-          </label>
+          <Check
+            key={name}
+            note={countOf(lines, 'line')}
+            name={input.path}
+            value={name}
+            checked={!leftOut.includes(name)}
+            onChange={({ currentTarget: { checked } }) =>
+              state.set(input, checked ? others(name) : [...others(name), name], true)
+            }
+          >
+            {heading}
+          </Check>
         ))}
       </div>
     </ChosenField>

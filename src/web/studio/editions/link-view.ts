@@ -1,6 +1,7 @@
 import { isOpenAt, type Link, type LinkPart, linkPath } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { capitalised } from '../text/capitalised.ts'
 import { ownerDay, ownerLongDay } from '../text/owner-day.ts'
 
 /** A link in the table. `sent` are the PDFs as of the publishes at which it was opened. */
@@ -78,11 +79,7 @@ export function lastDay({ until }: Pick<Link, 'until'>, timeZone: string): strin
 function openedText({ firstOpenAt, lastOpenAt }: Link, now: Date, timeZone: string): string {
   if (firstOpenAt === none || lastOpenAt === none) return ''
   const [first, last] = [ownerDay(firstOpenAt, now, timeZone), ownerDay(lastOpenAt, now, timeZone)]
-  return first === last ? capital(first) : `First ${first}, last ${last}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
+  return first === last ? capitalised(first) : `First ${first}, last ${last}`
 }
 
 function sentPath(id: string, publish: number): string {

@@ -3,9 +3,11 @@ import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Question } from '../views/question.tsx'
+import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { MadeLink } from './act-on-links.ts'
 import type { LinkView } from './link-view.ts'
@@ -62,10 +64,9 @@ export function LinksPart({ shown: { links, making }, edition }: { shown: LinksV
         </DataTable>
       )}
       <div className="row-of">
-        <button className="button button--small" type="button" data-press="" onClick={() => setMaking(true)}>
-          <Icon name="link" />
+        <Button small icon="link" type="button" onClick={() => setMaking(true)}>
           New link
-        </button>
+        </Button>
         <span className="fine">Who opened a link is not kept, only how often and when.</span>
       </div>
       {isMaking && (
@@ -102,7 +103,7 @@ function LinkRow({ link, onAsk }: { link: LinkView; onAsk(asked: Asked): void })
         {sent.length > 0 && <Sent of={name} sent={sent} />}
       </th>
       <Cell label="Shows as well">{shows}</Cell>
-      <Cell label="Until">{isOpen ? until : <span className="mark mark--soft">{until}</span>}</Cell>
+      <Cell label="Until">{isOpen ? until : <Mark tone="soft">{until}</Mark>}</Cell>
       <Cell label="Opens" isFigure>
         {opens}
         {opened !== '' && <span className="rows__fine">{opened}</span>}
@@ -113,16 +114,10 @@ function LinkRow({ link, onAsk }: { link: LinkView; onAsk(asked: Asked): void })
       </Cell>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
         {isOpen && <CopyButton text={address}>Copy</CopyButton>}
-        <button
-          className="button button--small button--plain button--danger"
-          type="button"
-          id={`${act}-${id}`}
-          data-press=""
-          onClick={() => onAsk({ act, id, name })}
-        >
+        <Button small plain danger type="button" id={`${act}-${id}`} onClick={() => onAsk({ act, id, name })}>
           {questions[act].label}
           <VisuallyHidden> (the link for {name})</VisuallyHidden>
-        </button>
+        </Button>
       </td>
     </tr>
   )

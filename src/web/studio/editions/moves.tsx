@@ -1,31 +1,22 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Tool } from '../views/button.tsx'
 import type { Choice } from './use-choice.ts'
 
 /** The buttons that move a line. At an end they do nothing, but keep the focus. */
 export function Moves({ choice: { order, move }, at, what }: { choice: Choice; at: number; what: string }) {
   return (
     <span className="lines__acts">
-      <button
-        className="tool"
-        title="Up"
-        type="button"
-        aria-disabled={at === 0 || undefined}
-        onClick={() => move(at, at - 1)}
-      >
-        <VisuallyHidden>Move {what} up</VisuallyHidden>
-        <Icon name="up" />
-      </button>
-      <button
-        className="tool"
+      <Tool icon="up" title="Up" aria-disabled={at === 0 || undefined} onClick={() => move(at, at - 1)}>
+        Move {what} up
+      </Tool>
+      <Tool
+        icon="down-one"
         title="Down"
-        type="button"
         aria-disabled={at === order.length - 1 || undefined}
         onClick={() => move(at, at + 1)}
       >
-        <VisuallyHidden>Move {what} down</VisuallyHidden>
-        <Icon name="down-one" />
-      </button>
+        Move {what} down
+      </Tool>
     </span>
   )
 }

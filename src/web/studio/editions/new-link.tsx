@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { CopyButton } from '../../ui/codes/copy-button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
+import { Dialog } from '../views/dialog.tsx'
+import { Select } from '../views/select.tsx'
 import type { LinkAnswer, MadeLink } from './act-on-links.ts'
-import { Dialog } from './dialog.tsx'
 import type { NewLinkView } from './load-links.ts'
 import '../../ui/form.css'
 import '../form/field.css'
@@ -34,16 +36,12 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
             />
             <div className="pair">
               <Field label="Edition" name="edition">
-                <div className="field__select">
-                  <select className="field__input" id="field-edition" name="edition" defaultValue={asked}>
-                    {editions.map(({ id, name }) => (
-                      <option value={id} key={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </select>
-                  <Icon name="down" />
-                </div>
+                <Select
+                  id="field-edition"
+                  name="edition"
+                  defaultValue={asked}
+                  choices={editions.map(({ id, name }) => ({ value: id, label: name }))}
+                />
               </Field>
               <Field label="Until the end of" name="until" error={errors?.until}>
                 <input
@@ -62,20 +60,16 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
               <legend className="field__label">Show as well</legend>
               <div className="checks">
                 {parts.map(({ part, title, note, isEmpty }) => (
-                  <label className="check" key={part}>
-                    <input
-                      className="check__input"
-                      type="checkbox"
-                      name="shows"
-                      value={part}
-                      disabled={isEmpty}
-                      defaultChecked={part === 'downloads'}
-                    />
-                    <span>
-                      {title}
-                      <span className="check__note">{note}</span>
-                    </span>
-                  </label>
+                  <Check
+                    key={part}
+                    note={note}
+                    name="shows"
+                    value={part}
+                    disabled={isEmpty}
+                    defaultChecked={part === 'downloads'}
+                  >
+                    {title}
+                  </Check>
                 ))}
               </div>
             </fieldset>
@@ -85,12 +79,12 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
             </p>
           </div>
           <div className="dialog__foot">
-            <button className="button button--main" type="submit" name="act" value="link">
+            <Button main name="act" value="link">
               Make the link
-            </button>
-            <button className="button" type="button" onClick={close}>
+            </Button>
+            <Button type="button" onClick={close}>
               Cancel
-            </button>
+            </Button>
           </div>
         </ActForm>
       )}
@@ -118,16 +112,17 @@ export function LinkMade({ made: { name, address, shows, until }, editionName, o
             </p>
           </div>
           <div className="dialog__foot">
-            <button className="button button--main" type="button" onClick={close}>
+            <Button main type="button" onClick={close}>
               Done
-            </button>
-            <a
-              className="button button--small button--plain"
+            </Button>
+            <ButtonLink
+              small
+              plain
+              icon="mail"
               href={`mailto:?subject=${encodeURIComponent('My resume')}&body=${encodeURIComponent(address)}`}
             >
-              <Icon name="mail" />
               Write a mail with it
-            </a>
+            </ButtonLink>
           </div>
         </>
       )}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import type { LinksView } from './load-links.ts'
@@ -36,9 +37,9 @@ export function PrivatePart({ fields }: Pick<LinksView, 'fields'>) {
           ))}
         </div>
         <div className="row-of">
-          <button className="button" type="submit" name="act" value="private" data-press="">
+          <Button name="act" value="private">
             Save
-          </button>
+          </Button>
         </div>
       </ActForm>
     </Part>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { none } from '#domain/result.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { Mark, Row, Rows } from '../views/rows.tsx'
 import { pageOfEntry } from './entry-page.ts'
 import { fineOf, type ListedEntry } from './listed-entry.ts'
@@ -22,8 +22,8 @@ export function EntryRows({ entries, what, screen, children }: EntryRowsProps) {
         const { entry, title, state, isHidden, note } = listed
         return (
           <EntryRow key={entry.id} {...{ entry, title, state }} fine={fineOf(listed)}>
-            {note !== '' && <Mark soft>{note}</Mark>}
-            {isHidden && <Mark soft>Hidden</Mark>}
+            {note !== '' && <Mark tone="soft">{note}</Mark>}
+            {isHidden && <Mark tone="soft">Hidden</Mark>}
           </EntryRow>
         )
       })}
@@ -49,9 +49,9 @@ export function EntryRow({ entry, title, state, fine, children }: EntryRowProps)
         <ActForm action="/studio/revert">
           <input type="hidden" name="collection" value={entry.collection} />
           <input type="hidden" name="id" value={entry.id} />
-          <button className="button button--small button--plain" type="submit" data-press="">
+          <Button small plain>
             Revert
-          </button>
+          </Button>
         </ActForm>
       )}
     </Row>
@@ -63,9 +63,8 @@ const marks = { changed: 'Changed', new: 'New', deleted: 'Deleted' }
 /** The button that makes an entry of a list and opens its form. */
 export function AddEntry({ collection, what }: { collection: string; what: string }) {
   return (
-    <button className="button button--small" type="submit" name="new" value={collection} data-press="">
-      <Icon name="plus" />
+    <Button small icon="plus" name="new" value={collection}>
       Add {/^[aeiou]/.test(what) ? 'an' : 'a'} {what}
-    </button>
+    </Button>
   )
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#calls/studio/draft/actor.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { deleteEntry, duplicateEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
@@ -9,6 +9,7 @@ import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext } from '../../routing/context.ts'
 import { done } from '../posting/confirmations.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 import { notSaved, rejected } from '../posting/rejected.ts'
 import { pageOfEntry } from './entry-page.ts'
 import { changesOf, type EntryFormView, studioOf, toEntryFormView } from './entry-view.ts'
@@ -25,12 +26,10 @@ const pageTab = 'page'
 export async function loadEntry(context: Context, entry: EntryName, names?: readonly string[]): Promise<EntryFormView> {
   const { ports } = context.get(siteContext)
   const known = namedEntry(entry.collection, entry.id)
-  const read = known === none ? none : await readEntry(ports, known)
-  if (read === none || (!read.ok && read.failure.code === 'object-not-found'))
-    throw data(none, { status: 404, statusText: 'Not Found' })
-  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  if (known === none) throw notFound()
+  const view = loaded(await readEntry(ports, known))
   const studio = await studioOf(context)
-  return toEntryFormView(read.data, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
+  return toEntryFormView(view, await changesOf(context), studio.clock(ports.clock.now().toISOString()), names)
 }
 
 /** Does what a button of an entry's page says: duplicates the entry, or deletes it and leads to `list`. */

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { FormField } from '#domain/studio/form-field.ts'
 import type { MarkedWords } from '../autosave/autosave.ts'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import type { ConflictView, EntryFormState } from './entry-context.ts'
 import './conflict.css'
 
@@ -31,20 +31,15 @@ export function ConflictChoice({
         <Side title="In the draft" who={conflict.who} words={conflict.marks.stored} mark="del" />
       </div>
       <div className="row-of">
-        <button className="button button--main" type="button" onClick={() => state.keepHere(field.name)}>
+        <Button main type="button" onClick={() => state.keepHere(field.name)}>
           Keep what is here
-        </button>
-        <button className="button" type="button" onClick={() => state.takeStored(field.name)}>
+        </Button>
+        <Button type="button" onClick={() => state.takeStored(field.name)}>
           Take what is in the draft
-        </button>
-        <button
-          className="button button--small button--plain"
-          type="button"
-          onClick={() => void navigator.clipboard.writeText(here)}
-        >
-          <Icon name="copy" />
+        </Button>
+        <Button small plain icon="copy" type="button" onClick={() => void navigator.clipboard.writeText(here)}>
           Copy what is here
-        </button>
+        </Button>
       </div>
     </section>
   )

@@ -1,8 +1,7 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { none } from '#domain/result.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { wordCount } from '../text/count.ts'
-import { Icon } from '../views/icon.tsx'
+import { Tool } from '../views/button.tsx'
 import './editor.css'
 
 type EditorProps = {
@@ -50,18 +49,14 @@ export function Editor({ control, label }: EditorProps) {
     <div className="editor">
       <markdown-toolbar ref={bar} className="editor__tools" for={control.id} aria-label={`Formatting of ${label}`}>
         {tools.map(({ style, icon, title }, at) => (
-          <button
-            className="tool"
-            type="button"
+          <Tool
+            icon={icon}
+            title={title}
             data-md-button={style}
             tabIndex={at === 0 ? 0 : -1}
-            title={title}
             key={style}
             disabled={preview !== null}
-          >
-            <VisuallyHidden>{title}</VisuallyHidden>
-            <Icon name={icon} />
-          </button>
+          />
         ))}
         <span className="editor__view">
           <button

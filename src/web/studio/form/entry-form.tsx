@@ -4,6 +4,7 @@ import type { Autosave, AutosaveView } from '../autosave/autosave.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { isRejection, usePress } from '../posting/press.ts'
 import { DraftStateContext, type SaveState } from '../posting/save-state.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
@@ -164,9 +165,9 @@ function Offline({ view, onTry }: { view: AutosaveView | null; onTry(): void }) 
     >
       <p>What you write is kept in this tab and saved as soon as the site answers again. Please keep the tab open.</p>
       <div className="row-of">
-        <button className="button button--small" type="button" onClick={onTry}>
+        <Button small type="button" onClick={onTry}>
           Try now
-        </button>
+        </Button>
         <span className="fine">Next try in {view.retryInS} s</span>
       </div>
     </Note>
@@ -205,7 +206,7 @@ export function Changed({ name }: { name: string }) {
   )
 }
 
-export function Problem({ id, message }: { id: string; message: string | undefined }) {
+export function Problem({ id, message }: { id?: string; message: string | undefined }) {
   if (message === undefined) return null
   return (
     <p className="field__error" id={id}>

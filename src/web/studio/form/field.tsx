@@ -1,7 +1,8 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
-import { Icon } from '../views/icon.tsx'
+import { Check } from '../views/check.tsx'
+import { Select } from '../views/select.tsx'
 import { ConflictChoice } from './conflict.tsx'
 import { Editor } from './editor.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
@@ -122,23 +123,15 @@ export function FieldControl({ field, input, state, words = {}, isTop = false, i
   if (field.kind === 'boolean') {
     return (
       <div className="field" hidden={isHidden}>
-        <label className="check">
-          <input
-            {...attributes}
-            className="check__input"
-            type="checkbox"
-            checked={input.value === true}
-            onChange={({ currentTarget }) => state.set(input, currentTarget.checked, true)}
-          />
-          <span>
-            {label}
-            {help !== '' && (
-              <span className="check__note" id={ids.help}>
-                {help}
-              </span>
-            )}
-          </span>
-        </label>
+        <Check
+          {...attributes}
+          note={help}
+          noteId={ids.help}
+          checked={input.value === true}
+          onChange={({ currentTarget }) => state.set(input, currentTarget.checked, true)}
+        >
+          {label}
+        </Check>
         {isTop && <Changed name={field.name} />}
         <Problem id={ids.error} message={problem} />
       </div>
@@ -181,11 +174,11 @@ function TextField({ field, input, state, words, attributes, top, helping, isHid
       {helping}
       {widget === 'markdown' ? (
         <Editor control={control} label={label} />
+      ) : isChoice ? (
+        <Select choices={offered(field, value)} {...control} />
       ) : (
-        <div className={isChoice ? 'field__select' : 'field__control'}>
-          {isChoice ? (
-            <Select choices={field.choices} texts={field.texts ?? ''} {...control} />
-          ) : isLong ? (
+        <div className="field__control">
+          {isLong ? (
             <textarea {...control} className="field__input" rows={words.row ? 1 : 4} />
           ) : (
             <input
@@ -207,27 +200,14 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 const inputTypes = { line: 'text', url: 'url', day: 'date', email: 'email' } as const
 
-/** `texts`: further choices, which are read as they are stored; a space is between two. */
-type SelectProps = ComponentProps<'select'> & { choices: readonly Choice[]; texts: string; value: string }
-
-/** A choice of texts. A stored text that is none of them is offered, too, until another is chosen. */
-function Select({ choices, texts, ...control }: SelectProps) {
+/**
+ * The choices of a field; its texts are read as they are stored. A stored text that is none of them is one, too, until another is
+ * chosen.
+ */
+function offered({ choices, texts = '' }: Extract<FormField, { kind: 'choice' }>, value: string): Choice[] {
   const more = texts === '' ? [] : texts.split(' ')
-  const options = [...choices, ...more.map((text) => ({ value: text, label: text }))]
-  const isOther = options.every(({ value }) => value !== control.value)
-  return (
-    <>
-      <select {...control} className="field__input">
-        {options.map(({ value, label }) => (
-          <option {...(value === label ? {} : { value })} key={value}>
-            {label}
-          </option>
-        ))}
-        {isOther && <option value={control.value}>{control.value}</option>}
-      </select>
-      <Icon name="down" />
-    </>
-  )
+  const all = [...choices, ...more.map((text) => ({ value: text, label: text }))]
+  return all.some((choice) => choice.value === value) ? all : [...all, { value, label: value }]
 }
 
 function Need({ isRequired }: { isRequired: boolean }) {
@@ -285,15 +265,9 @@ function MonthField({ field, input, state, top, helping, errorId, isHidden = fal
       />
       <Problem id={errorId} message={problem} />
       {absent !== undefined && (
-        <label className="check">
-          <input
-            className="check__input"
-            type="checkbox"
-            checked={isOff}
-            onChange={({ currentTarget }) => leaveOut(currentTarget.checked)}
-          />
-          <span>{absent}</span>
-        </label>
+        <Check checked={isOff} onChange={({ currentTarget }) => leaveOut(currentTarget.checked)}>
+          {absent}
+        </Check>
       )}
     </FieldGroup>
   )
@@ -322,20 +296,16 @@ function AnswerField({ field, input, state, top, problem, isHidden = false }: An
         const isChosen = input.value === answer
         return (
           <div className="answer" key={label}>
-            <label className="check">
-              <input
-                className="check__input"
-                type="radio"
-                name={path}
-                checked={isChosen}
-                aria-describedby={problem === undefined ? undefined : errorId}
-                onChange={() => state.set(input, answer, true)}
-              />
-              <span>
-                {label}
-                {isChosen && <span className="check__note">{note}</span>}
-              </span>
-            </label>
+            <Check
+              type="radio"
+              note={isChosen ? note : ''}
+              name={path}
+              checked={isChosen}
+              aria-describedby={problem === undefined ? undefined : errorId}
+              onChange={() => state.set(input, answer, true)}
+            >
+              {label}
+            </Check>
             {isChosen && <EntryField name={field.year} state={state} words={{ label: year }} />}
           </div>
         )

@@ -4,7 +4,9 @@ import { newItemTitle } from '#domain/studio/item-title.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
+import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import type { EntryFormState } from './entry-context.ts'
 import { Problem } from './entry-form.tsx'
 import { branchOf, type FieldWords, ItemFields } from './field.tsx'
@@ -196,7 +198,7 @@ export function GroupList(props: ListProps) {
                 </div>
               )}
               <span className="lines__acts">
-                {isWrong && <span className="mark mark--bad">To fix</span>}
+                {isWrong && <Mark tone="bad">To fix</Mark>}
                 <ListActs own={own} at={at} what={title} />
               </span>
             </li>
@@ -238,24 +240,15 @@ export function Accordion({
 function ListActs({ own, at, what }: { own: Items; at: number; what: string }) {
   return (
     <span className="lines__acts">
-      <button className="tool" title="Up" type="button" disabled={at === 0} onClick={() => own.move(at, at - 1)}>
-        <VisuallyHidden>Move {what} up</VisuallyHidden>
-        <Icon name="up" />
-      </button>
-      <button
-        className="tool"
-        title="Down"
-        type="button"
-        disabled={at === own.items.length - 1}
-        onClick={() => own.move(at, at + 1)}
-      >
-        <VisuallyHidden>Move {what} down</VisuallyHidden>
-        <Icon name="down-one" />
-      </button>
-      <button className="tool" title="Remove" type="button" onClick={() => own.remove(at)}>
-        <VisuallyHidden>Remove {what}</VisuallyHidden>
-        <Icon name="close" />
-      </button>
+      <Tool icon="up" title="Up" disabled={at === 0} onClick={() => own.move(at, at - 1)}>
+        Move {what} up
+      </Tool>
+      <Tool icon="down-one" title="Down" disabled={at === own.items.length - 1} onClick={() => own.move(at, at + 1)}>
+        Move {what} down
+      </Tool>
+      <Tool icon="close" title="Remove" onClick={() => own.remove(at)}>
+        Remove {what}
+      </Tool>
     </span>
   )
 }
@@ -263,9 +256,8 @@ function ListActs({ own, at, what }: { own: Items; at: number; what: string }) {
 /** Adds `value` at the end. */
 function AddButton({ own, words = 'Add a line', value }: { own: Items; words: string | undefined; value: unknown }) {
   return (
-    <button className="button button--small" type="button" onClick={() => own.insert(own.items.length, value)}>
-      <Icon name="plus" />
+    <Button small icon="plus" type="button" onClick={() => own.insert(own.items.length, value)}>
       {words}
-    </button>
+    </Button>
   )
 }

@@ -1,11 +1,13 @@
 import { monthNames } from '#domain/date.ts'
-import { Icon } from '../views/icon.tsx'
+import { Select } from '../views/select.tsx'
 import './field.css'
 
 /** An input of a date. With `onChange` it holds `value`, else it begins with it. */
 export type DatePart = { id: string; name: string; value: string; onChange?(value: string): void }
 
 type Typed = { currentTarget: { value: string } }
+
+const months = ['Month', ...monthNames].map((label, at) => ({ value: at === 0 ? '' : String(at), label }))
 
 type MonthInputsProps = {
   day?: DatePart | undefined
@@ -31,17 +33,7 @@ export function MonthInputs({ day, month, year, errorId, isOff = false }: MonthI
   return (
     <div className={day === undefined ? 'when' : 'when when--day'}>
       {day !== undefined && <input {...number} {...own(day)} aria-label="Day" placeholder="Day" />}
-      <div className="field__select">
-        <select {...common} {...own(month)} className="field__input" aria-label="Month">
-          <option value="">Month</option>
-          {monthNames.map((name, at) => (
-            <option value={at + 1} key={name}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
+      <Select {...common} {...own(month)} choices={months} aria-label="Month" />
       <input {...number} {...own(year)} aria-label="Year" placeholder="Year" />
     </div>
   )

@@ -1,5 +1,6 @@
 import { freeAddress } from '#domain/content/project.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
+import { Check } from '../views/check.tsx'
 import type { OwnControlProps } from './field.tsx'
 import type { Inputs } from './use-entry.ts'
 
@@ -33,17 +34,12 @@ type PageBoxProps = { own: OwnControlProps; isTicked: boolean; title: string; ta
 export function PageBox({ own: { input, state }, isTicked, title, taken }: PageBoxProps) {
   const made = freeAddress(title, taken) || freeAddress('project', taken)
   return (
-    <label className="check">
-      <input
-        className="check__input"
-        type="checkbox"
-        checked={isTicked}
-        onChange={() => state.set(input, isTicked ? '' : made, true)}
-      />
-      <span>
-        It has a page of its own
-        <span className="check__note">Without one it is a line on Projects and on the resume.</span>
-      </span>
-    </label>
+    <Check
+      note="Without one it is a line on Projects and on the resume."
+      checked={isTicked}
+      onChange={() => state.set(input, isTicked ? '' : made, true)}
+    >
+      It has a page of its own
+    </Check>
   )
 }

@@ -1,6 +1,6 @@
 import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { type FormField, formValue, inputValue } from '#domain/studio/form-field.ts'
-import { type Autosave, type AutosaveView, autosave } from '../autosave/autosave.ts'
+import { Autosave, type AutosaveView } from '../autosave/autosave.ts'
 import { followDraft, keptEdits, sendEdits } from '../autosave/browser-port.ts'
 import type { EntryFormView } from '../entry/entry-view.ts'
 import { AnswerContext } from '../posting/press.ts'
@@ -80,7 +80,7 @@ export function useAutosave(
       onServerState: (latest, round, isOwn) => machine.current?.onServerState(latest, round, isOwn) ?? false,
       onAnswer: () => machine.current?.answers(),
     })
-    const made = autosave(
+    const made = new Autosave(
       { ...server.fields, ...Object.fromEntries(known) },
       {
         send: (edits, isLeaving) => sendEdits(entry, edits, isLeaving),

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { joined } from '#domain/text.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Quiet } from '../views/quiet.tsx'
 import type { BackupView } from './load-health.ts'
@@ -38,9 +39,9 @@ export function AskRestore({ asked: { name, path, when }, holds, onDone }: AskRe
           <Technical text={`npm run vita -- restore ${path}`} />
         </Quiet>
         <div className="row-of">
-          <button className="button button--small" type="button" onClick={close}>
+          <Button small type="button" onClick={close}>
             Close
-          </button>
+          </Button>
         </div>
       </div>
     </section>

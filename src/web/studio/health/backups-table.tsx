@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { DataTable } from '../views/table.tsx'
 import { deleteId } from './ask-delete.tsx'
 import { restoreId } from './ask-restore.tsx'
@@ -62,28 +62,15 @@ function BackupRow({ backup: { name, when, maker, size }, onDelete, onRestore }:
         {size}
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
-        <a className="button button--small" href={`/studio/health/backups/${name.toLowerCase()}`} download>
-          <Icon name="download" />
+        <ButtonLink small icon="download" href={`/studio/health/backups/${name.toLowerCase()}`} download>
           Download<VisuallyHidden> the backup of {when}</VisuallyHidden>
-        </a>
-        <button
-          className="button button--plain button--small"
-          type="button"
-          id={restoreId(name)}
-          data-press=""
-          onClick={onRestore}
-        >
+        </ButtonLink>
+        <Button small plain type="button" id={restoreId(name)} onClick={onRestore}>
           Restore…<VisuallyHidden> the backup of {when}</VisuallyHidden>
-        </button>
-        <button
-          className="button button--plain button--danger"
-          type="button"
-          id={deleteId(name)}
-          data-press=""
-          onClick={onDelete}
-        >
+        </Button>
+        <Button plain danger type="button" id={deleteId(name)} onClick={onDelete}>
           Delete<VisuallyHidden> the backup of {when}</VisuallyHidden>
-        </button>
+        </Button>
       </td>
     </tr>
   )

@@ -1,15 +1,15 @@
 import type { FindingState } from '#domain/health/finding.ts'
-import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { OwnerFinding } from './owner-findings.ts'
 import '../views/rows.css'
 import './health.css'
 
-const states: Record<FindingState, { word: string; icon: string; style: string }> = {
-  ok: { word: 'Good', icon: 'check', style: 'mark mark--soft' },
-  warning: { word: 'To do', icon: 'warn', style: 'mark mark--warn' },
-  wrong: { word: 'Wrong', icon: 'error', style: 'mark mark--bad' },
-}
+const states = {
+  ok: { word: 'Good', icon: 'check', tone: 'soft' },
+  warning: { word: 'To do', icon: 'warn', tone: 'warn' },
+  wrong: { word: 'Wrong', icon: 'error', tone: 'bad' },
+} as const satisfies Record<FindingState, unknown>
 
 /** What needs the owner, or what is good. */
 export function FindingsTable({ name, findings }: { name: string; findings: readonly OwnerFinding[] }) {
@@ -25,7 +25,7 @@ export function FindingsTable({ name, findings }: { name: string; findings: read
 }
 
 function FindingRow({ finding: { name, state, says, todo, to, link } }: { finding: OwnerFinding }) {
-  const { word, icon, style } = states[state]
+  const { word, icon, tone } = states[state]
   // biome-ignore-start lint/a11y/noRedundantRoles: the cards' display takes the roles away
   return (
     <tr className="table__row" role="row">
@@ -47,10 +47,9 @@ function FindingRow({ finding: { name, state, says, todo, to, link } }: { findin
         )}
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
-        <span className={style}>
-          <Icon name={icon} />
+        <Mark tone={tone} icon={icon}>
           {word}
-        </span>
+        </Mark>
       </td>
     </tr>
   )

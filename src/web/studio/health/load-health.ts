@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { bytesText, spanText } from '#domain/byte-size.ts'
 import { arrivedText } from '#domain/health/arrivals.ts'
@@ -8,6 +8,7 @@ import { hourMs } from '#domain/quota.ts'
 import { none } from '#domain/result.ts'
 import type { BackupMaker, BackupParts } from '#ports/site/backups.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
+import { loaded } from '../posting/loaded.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { needsText, type OwnerFinding, ownerFindings } from './owner-findings.ts'
@@ -42,21 +43,20 @@ export async function loadHealth(context: Readonly<RouterContextProvider>): Prom
   const { ports, health, backups, origin, contact } = context.get(siteContext)
   const { arrived } = context.get(visitContext)
   const now = ports.clock.now()
-  const listed = backups.list()
-  if (!listed.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const listed = loaded(backups.list())
   await examinedLately(context, settleMs)
   const [{ timeZone }, about] = await Promise.all([readDraftedOwner(ports), health.about()])
   const when = (at: Date) => ownerDay(at.toISOString(), now, timeZone)
   const { last, isChecking } = health.state()
   const { making, failure } = backups.state()
-  const shown = listed.data.map(({ name, path, madeAt, maker, sizeBytes }) => ({
+  const shown = listed.map(({ name, path, madeAt, maker, sizeBytes }) => ({
     ...{ name, path },
     when: capitalised(when(madeAt)),
     maker: makerWords[maker],
     size: bytesText(sizeBytes),
   }))
   const { hostname, host, protocol } = new URL(origin)
-  const [newest] = listed.data
+  const [newest] = listed
   const facts = {
     ...{ host, isLocal: isLoopbackName(hostname), isSecure: protocol === 'https:' },
     hasMailServer: contact.hasMailServer,

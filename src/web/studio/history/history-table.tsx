@@ -1,5 +1,6 @@
 import { Chip } from '../../ui/chip.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { PublishRecordView } from './history-view.ts'
 import '../views/rows.css'
@@ -42,9 +43,9 @@ function Row({ record: { number, at, summary, contents, by }, isNow }: { record:
         {isNow ? (
           <Chip>On the site</Chip>
         ) : (
-          <a className="button button--small" href={address}>
+          <ButtonLink small href={address}>
             View<VisuallyHidden> version {number}</VisuallyHidden>
-          </a>
+          </ButtonLink>
         )}
       </td>
     </tr>

@@ -1,4 +1,5 @@
 import type { Answer } from '../posting/press.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 
@@ -14,12 +15,10 @@ export function Replaced({ words }: ReplacedProps) {
       <Note icon="info" title="Restored into the draft. Nothing is published yet." role="status">
         <p>Your draft had other text here. It stays on this page until you leave it.</p>
         <div className="row-of">
-          <a className="button button--main" href="/studio/review">
+          <ButtonLink main href="/studio/review">
             Review
-          </a>
-          <a className="button" href="/studio/history">
-            History
-          </a>
+          </ButtonLink>
+          <ButtonLink href="/studio/history">History</ButtonLink>
         </div>
       </Note>
       <Part title="What your draft had">

@@ -1,13 +1,13 @@
-import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
+import { Row, Rows } from '../views/rows.tsx'
 import type { DifferenceView } from './history-view.ts'
 import type { RestoreAnswer } from './replaced.tsx'
-import '../views/rows.css'
 
 type RestoreFormProps = {
   number: number
@@ -33,67 +33,44 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
             {drafted > 0 && `, which keeps its ${countOf(drafted, 'change')}`}. Nothing is public until you publish.
           </p>
           <div className="row-of">
-            <button className="button button--main" type="submit" data-press="">
-              <Icon name="undo" />
+            <Button main icon="undo">
               Restore version {number}
-            </button>
-            <a className="button" href="/studio/history">
-              Cancel
-            </a>
+            </Button>
+            <ButtonLink href="/studio/history">Cancel</ButtonLink>
           </div>
         </Note>
       )}
       {count > 0 && (
         <Part title="What differs from the site now">
-          <List className="rows">
+          <Rows>
             {differences.map((difference) => (
               <Difference key={`${difference.name} ${difference.value}`} difference={difference} />
             ))}
-          </List>
+          </Rows>
         </Part>
       )}
       <Part title="What it changed then">
-        <List className="rows">
+        <Rows>
           {changes.map(({ key, title, text }) => (
-            <li className="rows__item" key={key}>
-              <div>
-                <span className="rows__link" dir="auto">
-                  {title}
-                </span>
-                <span className="rows__fine">{text}</span>
-              </div>
-            </li>
+            <Row key={key} title={title} fine={text} />
           ))}
-        </List>
+        </Rows>
       </Part>
     </ActForm>
   )
 }
 
+const draftedText =
+  'Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.'
+
 function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: DifferenceView }) {
   return (
-    <li className="rows__item">
-      <div>
-        <span className="rows__link" dir="auto">
-          {title}
-        </span>
-        <span className="rows__fine" dir="auto">
-          {text}
-        </span>
-        {isDrafted && (
-          <span className="rows__fine">
-            Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.
-          </span>
-        )}
-      </div>
-      <div className="rows__end">
-        <label className="check">
-          <input className="check__input" type="checkbox" name={name} value={value} defaultChecked={!isDrafted} />
-          <VisuallyHidden>
-            Restore {text} of {title}
-          </VisuallyHidden>
-        </label>
-      </div>
-    </li>
+    <Row title={title} fine={isDrafted ? [text, draftedText] : text}>
+      <Check name={name} value={value} defaultChecked={!isDrafted}>
+        <VisuallyHidden>
+          Restore {text} of {title}
+        </VisuallyHidden>
+      </Check>
+    </Row>
   )
 }

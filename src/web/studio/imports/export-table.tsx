@@ -1,6 +1,6 @@
 import type { FileChoice } from '#domain/content/site-settings.ts'
 import { resumeFiles } from '#domain/site/site-files.ts'
-import { Icon } from '../views/icon.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { DataTable } from '../views/table.tsx'
 
 type Export = { format: string; holds: string; address: string; label: string }
@@ -49,10 +49,9 @@ export function ExportTable({ size, holds, files }: ExportTableProps) {
             {holds}
           </td>
           <td className="table__cell table__cell--acts table__cell--whole" role="cell" data-label="">
-            <a className="button button--small" href={address} download>
-              <Icon name="download" />
+            <ButtonLink small icon="download" href={address} download>
               {label}
-            </a>
+            </ButtonLink>
           </td>
         </tr>
       ))}

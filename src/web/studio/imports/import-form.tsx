@@ -1,12 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useDroppedFiles } from '../pictures/drop.tsx'
+import { FileButton } from '../pictures/file-button.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
 import { cancelUpload, newUploadId, sendSlices, uploadAddress } from '../posting/slices.ts'
 import { browserTimeZone, timeZoneField } from '../text/browser-time-zone.ts'
 import { countOf } from '../text/count.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
+import { Select } from '../views/select.tsx'
 import type { BegunImport, NamedLanguage } from './begin-import.ts'
 import { fileRejection } from './file-rejection.ts'
 import '../pictures/drop.css'
@@ -24,20 +27,11 @@ type ImportFormProps = {
 
 /** Where a file to import is dropped or chosen; `begins` says whether the site begins with it; `page` takes dropped files. docs/behaviour.md 25.1. */
 export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
-  const input = useRef<HTMLInputElement>(null)
   const zone = useRef<HTMLDivElement>(null)
   const [as, setAs] = useState('')
   const { sending, message, begun, send, answer, goOn, cancel } = useSending(begins, as)
-  const isOver = useDroppedFiles(page ?? zone, ([file]) => file !== undefined && send(file))
-
-  function take() {
-    const [file] = input.current?.files ?? []
-    if (file !== undefined) send(file)
-    if (input.current) input.current.value = ''
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a file that was chosen before the scripts ran
-  useEffect(take, [])
+  const sendFirst = ([file]: File[]) => file !== undefined && send(file)
+  const isOver = useDroppedFiles(page ?? zone, sendFirst)
 
   return (
     <div ref={zone}>
@@ -58,18 +52,14 @@ export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
               64 MB each.
             </span>
           </p>
-          <label className="button file-button">
-            <Icon name="upload" />
-            <span>Choose a file</span>
-            <input
-              ref={input}
-              className="file-button__input"
-              type="file"
-              accept=".zip,.json,.csv,application/zip,application/json,text/csv"
-              aria-describedby={message === '' ? undefined : 'import-error'}
-              onChange={take}
-            />
-          </label>
+          <FileButton
+            icon="upload"
+            accept=".zip,.json,.csv,application/zip,application/json,text/csv"
+            errorId={message === '' ? undefined : 'import-error'}
+            onFiles={sendFirst}
+          >
+            Choose a file
+          </FileButton>
         </div>
       ) : (
         <div className="drop">
@@ -90,9 +80,9 @@ export function ImportForm({ begins, languages = [], page }: ImportFormProps) {
               )}
             </p>
           </div>
-          <button className="button button--plain" type="button" onClick={cancel}>
+          <Button plain type="button" onClick={cancel}>
             Cancel
-          </button>
+          </Button>
         </div>
       )}
       <VisuallyHidden isLive>{sending === null ? '' : said[sending.state]}</VisuallyHidden>
@@ -113,17 +103,15 @@ function AsField({ languages, as, onAs }: AsFieldProps) {
       <label className="field__label" htmlFor="import-as">
         Take the file as
       </label>
-      <div className="field__select">
-        <select className="field__input" id="import-as" value={as} onChange={({ target }) => onAs(target.value)}>
-          <option value="">My texts</option>
-          {languages.map(({ tag, name }) => (
-            <option value={tag} key={tag}>
-              The translation into {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
+      <Select
+        id="import-as"
+        value={as}
+        onChange={({ target }) => onAs(target.value)}
+        choices={[
+          { value: '', label: 'My texts' },
+          ...languages.map(({ tag, name }) => ({ value: tag, label: `The translation into ${name}` })),
+        ]}
+      />
     </div>
   )
 }
@@ -132,12 +120,12 @@ function Question({ language: { tag, name }, onAnswer }: { language: NamedLangua
   return (
     <span className="row-of">
       The file is in {name}.
-      <button className="button button--small" type="button" onClick={() => onAnswer(tag)}>
+      <Button small type="button" onClick={() => onAnswer(tag)}>
         Take it as the translation
-      </button>
-      <button className="button button--small button--plain" type="button" onClick={() => onAnswer('plain')}>
+      </Button>
+      <Button small plain type="button" onClick={() => onAnswer('plain')}>
         Import it as it is
-      </button>
+      </Button>
     </span>
   )
 }

@@ -10,10 +10,13 @@ import { SampleNote } from '../review/sample-note.tsx'
 import { UndoImport } from '../review/undo-import.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Quiet } from '../views/quiet.tsx'
 import { Mark } from '../views/rows.tsx'
+import { Select } from '../views/select.tsx'
 import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
 
@@ -77,9 +80,9 @@ export function ImportReview({ shown, sample }: ImportReviewProps) {
         </p>
         <ActForm>
           <PublishBar words={`${imported} of ${total} in your draft`}>
-            <button className="button button--main" type="submit" name="import" value="end" data-press="">
+            <Button main name="import" value="end">
               Continue
-            </button>
+            </Button>
           </PublishBar>
         </ActForm>
       </Work>
@@ -119,7 +122,9 @@ function Group({ group: { title, note, rows } }: { group: ImportGroup }) {
 function Item({ row }: { row: ImportRow }) {
   const { title, fine, mark, facts, differences, reasons } = row
   const state = (
-    <span className="item__state">{mark !== '' && <Mark soft={row.choosing.kind === 'nothing'}>{mark}</Mark>}</span>
+    <span className="item__state">
+      {mark !== '' && <Mark tone={row.choosing.kind === 'nothing' ? 'soft' : 'good'}>{mark}</Mark>}
+    </span>
   )
   const isOpen = differences.length > 0
   if (facts.length + differences.length + reasons.length === 0)
@@ -226,16 +231,9 @@ function Radios({ title, name, ways, chosen, onChoose }: RadiosProps) {
         <VisuallyHidden>{title}</VisuallyHidden>
       </legend>
       {ways.map(({ value, label }) => (
-        <label className="check" key={value}>
-          <input
-            className="check__input"
-            type="radio"
-            name={name}
-            checked={value === chosen}
-            onChange={() => onChoose(value)}
-          />
-          <span>{label}</span>
-        </label>
+        <Check key={value} type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)}>
+          {label}
+        </Check>
       ))}
     </fieldset>
   )
@@ -269,23 +267,17 @@ function Ways({ row: { key, title, choosing } }: { row: ImportRow }) {
   }
   if (choosing.kind !== 'school') return null
   return (
-    <label className="pairing__ways">
+    <label className="pairing__ways" htmlFor={`school-${key}`}>
       <span className="fine">Add them to</span>
-      <span className="field__select">
-        <select
-          className="field__input"
-          value={sent ?? choosing.choice}
-          onChange={({ target }) => choose(target.value)}
-        >
-          <option value="">No school</option>
-          {choosing.schools.map(({ id, title: school }) => (
-            <option value={id} key={id}>
-              {school}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </span>
+      <Select
+        id={`school-${key}`}
+        choices={[
+          { value: '', label: 'No school' },
+          ...choosing.schools.map((each) => ({ value: each.id, label: each.title })),
+        ]}
+        value={sent ?? choosing.choice}
+        onChange={({ target }) => choose(target.value)}
+      />
     </label>
   )
 }

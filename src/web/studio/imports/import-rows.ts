@@ -48,7 +48,6 @@ export type ImportGroup = { title: string; note: string; rows: ImportRow[] }
 export type ImportRowsView = {
   heading: string
   kind: ImportView['kind']
-  begins: boolean
   /** How many items are in the draft, of how many that can be. */
   imported: number
   total: number
@@ -81,7 +80,7 @@ const pageTitles: Readonly<Record<string, string>> = { profile: 'Name, headline 
 
 /** The import as its review shows it, in the order of the site. docs/behaviour.md 25.2. */
 export function toImportRowsView(view: ImportView, compare: CompareWords): ImportRowsView {
-  const { name, kind, begins, items, ignored, schools, problems } = view
+  const { name, kind, items, ignored, schools, problems } = view
   const rows = rowsOf(items, schools, compare)
   const groups = titles.flatMap((title): ImportGroup[] => {
     const own = rows.filter((row) => row.group === title).map(({ group: _, amount: __, isOpen: ___, ...row }) => row)
@@ -91,7 +90,7 @@ export function toImportRowsView(view: ImportView, compare: CompareWords): Impor
   const left = leftLines(view)
   const unusable = problems.map(({ file, field, reason }) => `${file}: ${field === '' ? '' : `${field} `}${reason}.`)
   return {
-    ...{ heading: `From ${importKinds[kind]}, ${name}`, kind, begins, groups },
+    ...{ heading: `From ${importKinds[kind]}, ${name}`, kind, groups },
     imported: rows.reduce((sum, { choosing, amount }) => sum + (isIn(choosing) ? amount : 0), 0),
     total:
       boxes.reduce((sum, { amount }) => sum + amount, 0) +

@@ -2,6 +2,7 @@ import { controlOf, Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MonthInputs } from '../form/month-inputs.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import type { ImportRow, LackedFieldView } from './import-rows.ts'
 import '../form/field.css'
 
@@ -22,10 +23,10 @@ export function LackedFields({ row: { key, title, lacks } }: { row: ImportRow })
           ),
         )}
       </fieldset>
-      <button className="button button--small" type="submit" data-press="">
+      <Button small>
         Add it
         <VisuallyHidden> {title}</VisuallyHidden>
-      </button>
+      </Button>
     </ActForm>
   )
 }

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from 'react-router'
-import { data } from 'react-router'
 import { publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields, namedEntry, translationField, translationFields } from '#calls/studio/draft/form-fields.ts'
 import { whereShown } from '#calls/studio/draft/where-shown.ts'
@@ -14,7 +13,7 @@ import { isRightToLeft, languageName } from '#domain/language.ts'
 import { offeredLanguages } from '#domain/languages/offered.ts'
 import { countTranslated, type TranslatableField, type TranslatedText } from '#domain/languages/texts-of-field.ts'
 import { fieldNameOf, translatedName } from '#domain/languages/translated-name.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { screenOfCollection, screenOfOwnerField } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
@@ -22,6 +21,7 @@ import { pageOfEntry } from '../entry/entry-page.ts'
 import { pageOfTranslation } from '../entry/entry-place.ts'
 import { changesOf, type EntryFormView, serverStateOf, studioOf } from '../entry/entry-view.ts'
 import { fineOf, listedEntry } from '../entry/listed-entry.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -35,7 +35,7 @@ export type FurtherView = LanguageView & { done: number; of: number; changed: nu
 export type LanguagesView = { plain: LanguageView; further: FurtherView[]; offered: LanguageView[] }
 
 export async function loadLanguages(context: Context): Promise<LanguagesView> {
-  const { languages, entriesIn } = orThrow(await readTranslations(context.get(siteContext).ports))
+  const { languages, entriesIn } = loaded(await readTranslations(context.get(siteContext).ports))
   const { plain, further } = languages
   return {
     plain: viewOfLanguage(plain),
@@ -52,8 +52,8 @@ export type EntryRowView = { title: string; to: string; fine: string[]; isDone: 
 
 /** One language: what of it is translated, entry by entry. Throws 404 for a language that the site does not have. */
 export async function loadLanguage(context: Context, tag: string) {
-  const { languages, entriesIn } = orThrow(await readTranslations(context.get(siteContext).ports))
-  if (!languages.further.includes(tag)) throw data(none, { status: 404, statusText: 'Not Found' })
+  const { languages, entriesIn } = loaded(await readTranslations(context.get(siteContext).ports))
+  if (!languages.further.includes(tag)) throw notFound()
   const entries = entriesIn(tag)
   return {
     language: viewOfLanguage(tag),
@@ -119,11 +119,11 @@ export async function loadTranslation(
   { language, collection, id }: { language: string; collection: string; id: string },
 ) {
   const { ports } = context.get(siteContext)
-  const { plain, further } = orThrow(await readDraftedLanguages(ports))
+  const { plain, further } = loaded(await readDraftedLanguages(ports))
   const entry = namedEntry(collection, id)
-  if (entry === none || !further.includes(language)) throw data(none, { status: 404, statusText: 'Not Found' })
-  const { view, fields } = orThrow(await readEntryToTranslate(ports, entry, language))
-  if (fields.length === 0) throw data(none, { status: 404, statusText: 'Not Found' })
+  if (entry === none || !further.includes(language)) throw notFound()
+  const { view, fields } = loaded(await readEntryToTranslate(ports, entry, language))
+  if (fields.length === 0) throw notFound()
   const translations = translationFields(collection, language)
   const own = entryFormFields(entry).filter(({ name }) => fields.some((field) => field.name === name))
   const studio = await studioOf(context)
@@ -155,12 +155,4 @@ export async function loadTranslation(
 
 function viewOfLanguage(tag: string): LanguageView {
   return { tag, name: languageName(tag, 'en'), dir: isRightToLeft(tag) ? 'rtl' : 'ltr' }
-}
-
-function orThrow<T>(read: Result<T>): T {
-  if (read.ok) return read.data
-  const isMissing = read.failure.code === 'object-not-found'
-  throw isMissing
-    ? data(none, { status: 404, statusText: 'Not Found' })
-    : data(none, { status: 503, statusText: 'Service Unavailable' })
 }

@@ -1,5 +1,6 @@
 import { Changed, Problem } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
+import { Check } from '../views/check.tsx'
 import type { FurtherView } from './load-languages.ts'
 import '../form/field.css'
 
@@ -14,24 +15,18 @@ export function ShownLanguages({ own, further }: { own: OwnControlProps; further
       <Changed name={field.name} />
       <div className="checks">
         {further.map(({ tag, name, done, of }) => (
-          <label className="check" key={tag}>
-            <input
-              className="check__input"
-              type="checkbox"
-              name={input.path}
-              value={tag}
-              checked={shown.includes(tag)}
-              onChange={({ currentTarget: { checked } }) =>
-                state.set(input, checked ? [...others(tag), tag] : others(tag), true)
-              }
-            />
-            <span>
-              Visitors see {name}
-              <span className="check__note">
-                {done === of ? `/${tag}/home` : `/${tag}/home, the other ${of - done} texts as they are`}
-              </span>
-            </span>
-          </label>
+          <Check
+            key={tag}
+            note={done === of ? `/${tag}/home` : `/${tag}/home, the other ${of - done} texts as they are`}
+            name={input.path}
+            value={tag}
+            checked={shown.includes(tag)}
+            onChange={({ currentTarget: { checked } }) =>
+              state.set(input, checked ? [...others(tag), tag] : others(tag), true)
+            }
+          >
+            Visitors see {name}
+          </Check>
         ))}
       </div>
       <Problem id={`${input.id}-error`} message={state.problems.get(input.path)} />

@@ -100,7 +100,7 @@ function TranslatedText({ id, name, label, text, kind, value, became, problem, .
           {label}
           <VisuallyHidden> in {language.name}</VisuallyHidden>
         </label>
-        {became === 'missing' && !kind.isName && <Mark soft>Not translated</Mark>}
+        {became === 'missing' && !kind.isName && <Mark tone="soft">Not translated</Mark>}
         {became === 'changed' && (
           <span className="field__changed">
             Changed since

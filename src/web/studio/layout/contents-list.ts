@@ -53,8 +53,8 @@ function entryOf({ to, icon, title }: ContentScreen): ContentsEntry {
 }
 
 /** The entry of a page: the one whose address the page's begins with, the longest first. */
-export function currentEntry(groups: readonly ContentsGroup[], path: string): string {
-  const addresses = groups.flatMap(({ entries }) => entries.map(({ to }) => to))
+export function currentEntry(path: string): string {
+  const addresses = contents.flatMap(({ entries }) => entries.map(({ to }) => to))
   const found = addresses.filter((to) => path === to || (to !== '/studio' && path.startsWith(`${to}/`)))
   return found.sort((a, b) => b.length - a.length)[0] ?? ''
 }

@@ -3,11 +3,10 @@ import { Mark } from '../../ui/icon.tsx'
 import { ThemeChoice } from '../../ui/theme-choice.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Icon } from '../views/icon.tsx'
-import { type ContentsEntry, type ContentsGroup, currentEntry } from './contents-list.ts'
+import { type ContentsEntry, contents, currentEntry } from './contents-list.ts'
 import './contents.css'
 
 type ContentsProps = {
-  groups: readonly ContentsGroup[]
   ownerName: string
   /** The page's path with its search. */
   path: string
@@ -27,8 +26,8 @@ export const contentsId = 'studio-menu'
 const accountPath = '/studio/account'
 
 /** The studio's contents. They are a popover, so that Menu opens them before the scripts; with room they are always shown. */
-export function Contents({ groups, ownerName, path, theme, csrfToken, counts }: ContentsProps) {
-  const current = currentEntry(groups, path.split('?', 1)[0] ?? '')
+export function Contents({ ownerName, path, theme, csrfToken, counts }: ContentsProps) {
+  const current = currentEntry(path.split('?', 1)[0] ?? '')
   return (
     <header className="studio-nav" id={contentsId} popover="auto">
       <a className="studio-nav__brand" href="/studio">
@@ -39,7 +38,7 @@ export function Contents({ groups, ownerName, path, theme, csrfToken, counts }: 
         </span>
       </a>
       <nav className="studio-nav__lists" aria-label="Studio">
-        {groups.map(({ title, entries }) => (
+        {contents.map(({ title, entries }) => (
           <div className="studio-nav__group" key={title ?? ''}>
             {title !== undefined && <p className="studio-nav__label">{title}</p>}
             {/* biome-ignore lint/a11y/noRedundantRoles: Safari reads a list without markers as a list only with its role */}

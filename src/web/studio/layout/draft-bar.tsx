@@ -1,6 +1,7 @@
 import { use } from 'react'
 import { DraftStateContext, saveWords } from '../posting/save-state.ts'
 import { countOf } from '../text/count.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { contentsId } from './contents.tsx'
 import { noChangesText, useIsPublished } from './use-is-published.ts'
@@ -71,9 +72,9 @@ function Changes({ changes, hasReview }: { changes: number; hasReview: boolean }
       <a className="draft-bar__count" href="/studio/review">
         {words}
       </a>
-      <a className="button button--main" href="/studio/review">
+      <ButtonLink main href="/studio/review">
         Review
-      </a>
+      </ButtonLink>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../views/button.tsx'
 import { PageHead, Screen, Work } from './screen.tsx'
 
 /** An address that the studio does not have, or whose entry is gone. */
@@ -6,9 +7,7 @@ export function NotFound() {
     <Screen name="Page Not Found">
       <Work>
         <PageHead title="Page Not Found" lead="The studio has no page at this address." />
-        <a className="button" href="/studio">
-          Overview
-        </a>
+        <ButtonLink href="/studio">Overview</ButtonLink>
       </Work>
     </Screen>
   )

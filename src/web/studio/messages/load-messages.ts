@@ -1,11 +1,12 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { findMessages } from '#calls/messages/find-messages.ts'
 import { readMailbox } from '#calls/messages/read-mailbox.ts'
 import { readEntriesOf } from '#calls/messages/read-submission.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { none, type Result } from '#domain/result.ts'
+import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 import { type MessageQuery, messageQuery } from './message-query.ts'
 import {
   type MessageListView,
@@ -25,9 +26,9 @@ export async function loadMessages(
 ): Promise<MessagesView> {
   const { ports, contact } = context.get(siteContext)
   const query: MessageQuery = messageQuery(params)
-  const found = answered(await findMessages(ports, query, query.page))
-  const hasAny = found.total > 0 || answered(await ports.inbox.find(everything, { from: 0, most: 1 })).total > 0
-  const mailbox = answered(await readMailbox(ports, answered(await readPersonInfo(ports))))
+  const found = loaded(await findMessages(ports, query, query.page))
+  const hasAny = found.total > 0 || loaded(await ports.inbox.find(everything, { from: 0, most: 1 })).total > 0
+  const mailbox = loaded(await readMailbox(ports, loaded(await readPersonInfo(ports))))
   return {
     list: toMessageListView(query, found, hasAny, await ownersMoment(context)),
     retentionDays: contact.retentionDays,
@@ -39,13 +40,13 @@ export async function loadMessages(
 export async function loadMessage(context: Readonly<RouterContextProvider>, id: string): Promise<MessageView> {
   const { ports, contact, backups } = context.get(siteContext)
   const [message, entries] = await Promise.all([ports.inbox.read(id), readEntriesOf(ports, id)])
-  const found = answered(message)
-  if (found === none) throw data(none, { status: 404 })
+  const found = loaded(message)
+  if (found === none) throw notFound()
   const moment = await ownersMoment(context)
   const { retentionDays } = contact
   const { schedule } = backups.parts
   const backupDays = schedule === none ? none : Math.ceil((schedule.everyHours * schedule.keep) / 24)
-  const shown = toMessageView({ ...found, entries: answered(entries) }, moment, { retentionDays, backupDays })
+  const shown = toMessageView({ ...found, entries: loaded(entries) }, moment, { retentionDays, backupDays })
   return contact.hasMailServer ? { ...shown, unsent: '' } : shown
 }
 
@@ -55,9 +56,4 @@ async function ownersMoment(context: Readonly<RouterContextProvider>): Promise<M
   const { ports } = context.get(siteContext)
   const { timeZone } = await readDraftedOwner(ports)
   return { now: ports.clock.now(), timeZone }
-}
-
-function answered<T>(result: Result<T>): T {
-  if (!result.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return result.data
 }

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
+import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { MailView } from './mail-view.ts'
-import { StateWords } from './message-list.tsx'
 import '../views/rows.css'
 
 type MailTableProps = Posted & { mails: readonly MailView[]; unsent: string }
@@ -29,10 +29,9 @@ export function MailTable({ mails, unsent, ...at }: MailTableProps) {
         <Note icon="info" title={unsent}>
           <p>What was not sent stays a file in the outbox.</p>
           <p>
-            <a className="button button--small" href="/studio/settings">
-              <Icon name="settings" />
+            <ButtonLink small icon="settings" href="/studio/settings">
               Set up mail
-            </a>
+            </ButtonLink>
           </p>
         </Note>
       )}
@@ -41,7 +40,7 @@ export function MailTable({ mails, unsent, ...at }: MailTableProps) {
 }
 
 function MailRow({ mail, message, action }: Posted & { mail: MailView }) {
-  const { name, kind, to, fine, canRetry } = mail
+  const { name, kind, to, fine, words, icon, tone, canRetry } = mail
   // biome-ignore-start lint/a11y/noRedundantRoles: as above
   return (
     <tr className="table__row" role="row">
@@ -50,7 +49,9 @@ function MailRow({ mail, message, action }: Posted & { mail: MailView }) {
         <bdi className="rows__fine">{to}</bdi>
       </th>
       <td className="table__cell" role="cell" data-label="State">
-        <StateWords mark={mail} />
+        <Mark tone={tone} icon={icon}>
+          {words}
+        </Mark>
         {fine !== '' && <bdi className="rows__fine">{fine}</bdi>}
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
@@ -58,10 +59,9 @@ function MailRow({ mail, message, action }: Posted & { mail: MailView }) {
           <ActForm action={action}>
             <input type="hidden" name="id" value={message} />
             <input type="hidden" name="mail" value={name} />
-            <button className="button button--small" type="submit" name="act" value="retry" data-press="">
-              <Icon name="again" />
+            <Button small icon="again" name="act" value="retry">
               Try again<VisuallyHidden> to send the {kind.toLowerCase()}</VisuallyHidden>
-            </button>
+            </Button>
           </ActForm>
         )}
       </td>

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
-import type { StateMark } from './mail-view.ts'
+import { Mark } from '../views/rows.tsx'
 import { linkId, listPath, type MessageQuery, messagePath } from './message-query.ts'
 import type { MessageListView, MessageRowView } from './message-views.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -58,25 +57,15 @@ function MessageRow({ row, to, isOpen }: { row: MessageRowView; to: string; isOp
         </span>
         {marks.length > 0 && (
           <span className="message-row__state">
-            {marks.map((mark) => (
-              <StateWords mark={mark} key={mark.words} />
+            {marks.map(({ words: state, icon, tone }) => (
+              <Mark tone={tone} icon={icon} key={state}>
+                {state}
+              </Mark>
             ))}
           </span>
         )}
       </a>
     </li>
-  )
-}
-
-const toneClass = { good: 'mark', bad: 'mark mark--bad', soft: 'mark mark--soft' }
-
-/** The state of a mail, in words with an icon. */
-export function StateWords({ mark: { words, icon, tone } }: { mark: StateMark }) {
-  return (
-    <span className={toneClass[tone]}>
-      <Icon name={icon} />
-      {words}
-    </span>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { MailTable } from './mail-table.tsx'
 import { listPath, type MessageQuery } from './message-query.ts'
 import type { MessageView } from './message-views.ts'
@@ -43,35 +43,25 @@ function Acts({ message: { id, reply, isArchived }, query, onDelete }: ReadingPr
     <ActForm className="reading__acts" action={listPath(query)}>
       <input type="hidden" name="id" value={id} />
       {reply !== null && (
-        <a className="button button--main button--small" href={reply}>
-          <Icon name="reply" />
+        <ButtonLink main small icon="reply" href={reply}>
           Reply by email
-        </a>
+        </ButtonLink>
       )}
       {isArchived ? (
-        <button className="button button--small" type="submit" name="act" value="inbox" data-press="">
-          <Icon name="inbox" />
+        <Button small icon="inbox" name="act" value="inbox">
           Back to the inbox
-        </button>
+        </Button>
       ) : (
-        <button className="button button--small" type="submit" name="act" value="archive" data-press="">
-          <Icon name="archive" />
+        <Button small icon="archive" name="act" value="archive">
           Archive
-        </button>
+        </Button>
       )}
-      <button className="button button--small" type="submit" name="act" value="unread" data-press="">
-        <Icon name="unread" />
+      <Button small icon="unread" name="act" value="unread">
         Mark as unread
-      </button>
-      <button
-        className="button button--small button--plain button--danger"
-        type="button"
-        data-press=""
-        onClick={onDelete}
-      >
-        <Icon name="bin" />
+      </Button>
+      <Button small plain danger icon="bin" type="button" onClick={onDelete}>
         Delete for good
-      </button>
+      </Button>
     </ActForm>
   )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StepState, FirstSteps as Steps } from '#calls/studio/draft/first-steps.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import '../form/field.css'
@@ -52,15 +53,9 @@ export function FirstSteps({ steps, note }: { steps: StepsView; note: string }) 
             )}
             .
           </p>
-          <button
-            className="button button--small button--plain"
-            type="submit"
-            name="act"
-            value="hide-steps"
-            data-press=""
-          >
+          <Button small plain name="act" value="hide-steps">
             Hide this list
-          </button>
+          </Button>
         </ActForm>
       </aside>
     </div>

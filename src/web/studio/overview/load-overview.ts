@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readLinks } from '#calls/links/links.ts'
 import { type FailedMail, readFailedMail } from '#calls/messages/delivery/read-failed-mail.ts'
@@ -13,6 +13,7 @@ import { siteContext, visitContext } from '../../routing/context.ts'
 import { messagesPath } from '../messages/message-query.ts'
 import { type MessageRowView, toMessageRowView } from '../messages/message-views.ts'
 import { placesAt } from '../places/load-places.ts'
+import { loaded } from '../posting/loaded.ts'
 import { loadWaiting } from '../review/load-review.ts'
 import { countOf } from '../text/count.ts'
 import { ownerClock } from '../text/owner-clock.ts'
@@ -49,35 +50,33 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
   const { ports, contact } = context.get(siteContext)
   const { account } = context.get(visitContext)
   const review = await loadWaiting(context)
-  const steps = await readFirstSteps(ports)
-  const history = await readHistory(ports)
-  const newest = await findMessages(ports, { box: 'inbox', search: '' }, 1, newestMessages)
-  const unread = await ports.inbox.unread()
-  const failed = await readFailedMail(ports)
-  const links = await readLinks(ports)
-  if (!steps.ok || !history.ok || !newest.ok || !unread.ok || !failed.ok || !links.ok)
-    throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const steps = loaded(await readFirstSteps(ports))
+  const history = loaded(await readHistory(ports))
+  const newest = loaded(await findMessages(ports, { box: 'inbox', search: '' }, 1, newestMessages))
+  const unread = loaded(await ports.inbox.unread())
+  const failed = loaded(await readFailedMail(ports))
+  const links = loaded(await readLinks(ports))
   const { timeZone } = await readDraftedOwner(ports)
   const now = ports.clock.now()
-  const [last] = history.data
+  const [last] = history
   const published = last === undefined ? none : ownerDay(last.at, now, timeZone)
-  const { isHidden, isMailTested, ...states } = steps.data
+  const { isHidden, isMailTested, ...states } = steps
   const mail = !contact.hasMailServer ? 'not set up' : isMailTested ? 'done' : 'to do'
   const isDone = [...Object.values(states), mail].every((state) => state === 'done')
-  const [edited] = review.groups.toSorted((a, b) => (a.touchedAt < b.touchedAt ? 1 : -1))
+  const [edited] = review.groups.toSorted((a, b) => (a.touched < b.touched ? 1 : -1))
   const facts: Fact[] = []
   if (edited !== undefined)
     facts.push({
       name: 'Last edited',
       value: edited.title,
       to: edited.page,
-      note: ownerDay(edited.touchedAt, now, timeZone),
+      note: ownerDay(edited.touched, now, timeZone),
     })
   if (last !== undefined && published !== none)
     facts.push({ name: 'Last publish', value: last.summary, to: `/studio/history/${last.number}`, note: published })
-  if (failed.data !== none) facts.push(failedFact(failed.data))
-  facts.push(...openedLinks(links.data, now, timeZone))
-  const { places } = await placesAt(context, history.data, timeZone)
+  if (failed !== none) facts.push(failedFact(failed))
+  facts.push(...openedLinks(links, now, timeZone))
+  const { places } = await placesAt(context, history, timeZone)
   for (const { title, state } of places)
     facts.push({ name: title, value: state.words, to: '/studio/places', note: state.fine })
   facts.push(...(await upkeepFacts(context, timeZone)))
@@ -89,11 +88,11 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
       ...{ title, page, count: changes.length },
       fine: [
         [...new Set(changes.map(({ name }) => name))].slice(0, 3).join(', '),
-        touched.replace(/^edited /, ''),
+        touched === '' ? '' : ownerDay(touched, now, timeZone),
       ].join(', '),
     })),
-    messages: newest.data.messages.map((message) => toMessageRowView(message, { now, timeZone })),
-    unread: unread.data,
+    messages: newest.messages.map((message) => toMessageRowView(message, { now, timeZone })),
+    unread,
     week: await loadWeek(context),
     facts,
     note: published === none ? 'The sample' : `Published ${published}`,

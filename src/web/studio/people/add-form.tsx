@@ -1,7 +1,8 @@
 import { Field } from '../../ui/field.tsx'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
@@ -42,17 +43,12 @@ export function AddForm({ sends, answer, onAnswer }: AddFormProps) {
             }
             error={errors.email}
           />
-          <label className="check">
-            <input className="check__input" type="checkbox" name="isAdmin" value="on" />
-            <span>
-              Admin
-              <span className="check__note">May change everything here, people too. Asks for your password.</span>
-            </span>
-          </label>
-          <button className="button button--main" type="submit" data-press="">
-            <Icon name="people" />
+          <Check note="May change everything here, people too. Asks for your password." name="isAdmin" value="on">
+            Admin
+          </Check>
+          <Button main icon="people">
             {sends ? 'Add and send the mail' : 'Add and show the address'}
-          </button>
+          </Button>
         </ActForm>
       </Part>
     </div>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { Mark } from '../views/rows.tsx'
 import { DataTable } from '../views/table.tsx'
 import type { PersonView } from './person-view.ts'
@@ -23,20 +24,20 @@ function Row({ person: { id, name, email, isAdmin, isDisabled, isSelf, seen } }:
         {name !== email && <span className="rows__fine">{email}</span>}
       </th>
       <td className="table__cell" role="cell" data-label="Role">
-        {isDisabled ? <Mark soft>Disabled</Mark> : isAdmin ? <b>Admin</b> : 'User'}
+        {isDisabled ? <Mark tone="soft">Disabled</Mark> : isAdmin ? <b>Admin</b> : 'User'}
       </td>
       <td className="table__cell table__cell--soft table__cell--date number" role="cell" data-label="Last seen">
         {seen}
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
         {isSelf ? (
-          <a className="button button--small" href="/studio/account">
+          <ButtonLink small href="/studio/account">
             My account
-          </a>
+          </ButtonLink>
         ) : (
-          <a className="button button--small" href={personPage(id)}>
+          <ButtonLink small href={personPage(id)}>
             Change<VisuallyHidden> {name}</VisuallyHidden>
-          </a>
+          </ButtonLink>
         )}
       </td>
     </tr>

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
@@ -31,7 +31,9 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           <div className="pair">
             <NameFields names={person} errors={errors ?? {}} />
           </div>
-          <Act name="name">Save the name</Act>
+          <Button small name="act" value="name">
+            Save the name
+          </Button>
         </ActForm>
       </Part>
       <Part title="Role">
@@ -41,7 +43,15 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
               ? 'An Admin: may change everything here, people too.'
               : 'A User: sees the dashboard, and nothing of the studio.'}
           </p>
-          {isAdmin ? <Act name="demote">Make a User</Act> : <Act name="promote">Make an Admin</Act>}
+          {isAdmin ? (
+            <Button small name="act" value="demote">
+              Make a User
+            </Button>
+          ) : (
+            <Button small name="act" value="promote">
+              Make an Admin
+            </Button>
+          )}
         </ActForm>
       </Part>
       <Part title="Sign-in">
@@ -55,17 +65,23 @@ export function PersonForms({ person, sends, errors, onAnswer }: PersonFormsProp
           </p>
           <div className="row-of">
             {!isDisabled && (
-              <Act name="password" icon="mail">
+              <Button small icon="mail" name="act" value="password">
                 {sends ? 'Send a mail to set a new password' : 'Show an address to set a new password'}
-              </Act>
+              </Button>
             )}
-            {sessions > 0 && <Act name="sign-out">Sign out everywhere</Act>}
+            {sessions > 0 && (
+              <Button small name="act" value="sign-out">
+                Sign out everywhere
+              </Button>
+            )}
             {isDisabled ? (
-              <Act name="enable">Enable</Act>
+              <Button small name="act" value="enable">
+                Enable
+              </Button>
             ) : (
-              <Act name="disable" isDangerous>
+              <Button small danger name="act" value="disable">
                 Disable
-              </Act>
+              </Button>
             )}
           </div>
         </ActForm>
@@ -95,30 +111,12 @@ function DeletePart({ name }: Pick<PersonView, 'name'>) {
         <>
           <p className="fine">The account is deleted for good. What this person published stays, under their name.</p>
           <div>
-            <button
-              className="button button--small button--danger"
-              type="button"
-              id="ask-delete"
-              data-press=""
-              onClick={() => setAsksDelete(true)}
-            >
+            <Button small danger type="button" id="ask-delete" onClick={() => setAsksDelete(true)}>
               Delete the account
-            </button>
+            </Button>
           </div>
         </>
       )}
     </Part>
-  )
-}
-
-type ActProps = { name: string; icon?: string; isDangerous?: boolean; children: ReactNode }
-
-function Act({ name, icon, isDangerous, children }: ActProps) {
-  const style = isDangerous ? 'button button--small button--danger' : 'button button--small'
-  return (
-    <button className={style} type="submit" name="act" value={name} data-press="">
-      {icon !== undefined && <Icon name={icon} />}
-      {children}
-    </button>
   )
 }

@@ -1,9 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { findPerson, type ListedPerson, listPeople } from '#calls/accounts/people.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { fullName } from '#domain/accounts/account.ts'
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { ownerDay } from '../text/owner-day.ts'
 
@@ -18,10 +19,9 @@ export type PersonView = Omit<ListedPerson, 'seenAt'> & {
 /** Throws 503 while the stores do not answer. */
 export async function loadPeople(context: Readonly<RouterContextProvider>): Promise<PersonView[]> {
   const { ports } = context.get(siteContext)
-  const people = await listPeople(ports)
-  if (!people.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const people = loaded(await listPeople(ports))
   const show = await shownAs(context)
-  return people.data.map(show).sort((a, b) => placeOf(a) - placeOf(b))
+  return people.map(show).sort((a, b) => placeOf(a) - placeOf(b))
 }
 
 /** The viewer comes first, then the Admins, the Users, and those who are disabled. */
@@ -32,10 +32,9 @@ function placeOf({ isSelf, isAdmin, isDisabled }: PersonView): number {
 /** Throws 404 for an unknown id, and 503 while the stores do not answer. */
 export async function loadPerson(context: Readonly<RouterContextProvider>, id: string): Promise<PersonView> {
   const { ports } = context.get(siteContext)
-  const person = await findPerson(ports, id)
-  if (!person.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  if (person.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
-  return (await shownAs(context))(person.data)
+  const person = loaded(await findPerson(ports, id))
+  if (person === none) throw notFound()
+  return (await shownAs(context))(person)
 }
 
 async function shownAs(context: Readonly<RouterContextProvider>): Promise<(person: ListedPerson) => PersonView> {

@@ -2,6 +2,7 @@ import { use, useEffect, useMemo, useState } from 'react'
 import type { Edit } from '../autosave/autosave.ts'
 import { keptEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext } from '../posting/save-state.ts'
+import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import type { PictureView, SendEdit } from './folder-view.ts'
 import './cards.css'
@@ -59,12 +60,12 @@ function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep():
       <p>
         This description was changed in another tab: <bdi>{stored === null ? 'none' : `“${stored}”`}</bdi>
       </p>
-      <button className="button button--plain" type="button" onClick={onKeep}>
+      <Button plain type="button" onClick={onKeep}>
         Keep what is here
-      </button>
-      <button className="button button--plain" type="button" onClick={onTake}>
+      </Button>
+      <Button plain type="button" onClick={onTake}>
         Take what is in the draft
-      </button>
+      </Button>
     </div>
   )
 }

@@ -1,10 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { Icon } from '../views/icon.tsx'
+import { Select } from '../views/select.tsx'
+import { FileButton } from './file-button.tsx'
 import '../form/field.css'
 import './drop.css'
-
-/** Phones then offer their photos, and iOS makes a JPEG of an HEIC picture by itself. */
-export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
 type DropProps = {
   isOver: boolean
@@ -17,17 +15,6 @@ type DropProps = {
 
 /** Where pictures are dropped or chosen. */
 export function Drop({ isOver, onFiles, names, name, onName }: DropProps) {
-  const input = useRef<HTMLInputElement>(null)
-
-  function take() {
-    const files = [...(input.current?.files ?? [])]
-    if (files.length > 0) onFiles(files)
-    if (input.current) input.current.value = ''
-  }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for files that were chosen before the scripts ran
-  useEffect(take, [])
-
   return (
     <div className={isOver ? 'drop drop--over' : 'drop'}>
       <p className="drop__words">
@@ -37,26 +24,22 @@ export function Drop({ isOver, onFiles, names, name, onName }: DropProps) {
         </span>
       </p>
       {names.length > 0 && (
-        <label className="field drop__name">
+        <label className="field drop__name" htmlFor="picture-name">
           <span className="field__label">Behind</span>
-          <span className="field__select">
-            <select className="field__input" value={name} onChange={({ target }) => onName(target.value)}>
-              <option value="">The page of its name</option>
-              {names.map((each) => (
-                <option value={each} key={each}>
-                  {each}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" />
-          </span>
+          <Select
+            id="picture-name"
+            value={name}
+            onChange={({ target }) => onName(target.value)}
+            choices={[
+              { value: '', label: 'The page of its name' },
+              ...names.map((each) => ({ value: each, label: each })),
+            ]}
+          />
         </label>
       )}
-      <label className="button file-button">
-        <Icon name="upload" />
-        <span>Choose files</span>
-        <input ref={input} className="file-button__input" type="file" multiple accept={pictureTypes} onChange={take} />
-      </label>
+      <FileButton icon="upload" multiple onFiles={onFiles}>
+        Choose files
+      </FileButton>
     </div>
   )
 }

@@ -2,11 +2,10 @@ import { type FormEvent, type KeyboardEvent, type PointerEvent, type Ref, useEff
 import { type FocusPoint, focusClass, focusPosition, focusRangeText } from '#domain/content/focus-point.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { Field } from '../../ui/field.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
+import { Dialog } from '../views/dialog.tsx'
 import type { PictureView, SendEdit } from './folder-view.ts'
 import { Point } from './thumbnail.tsx'
-import './dialog.css'
 import './focus-dialog.css'
 
 type FocusDialogProps = {
@@ -47,80 +46,67 @@ export function useFocusDialog() {
 
 /** The focus point of a picture: pressed, moved by keys, or typed. */
 export function FocusDialog({ picture: { id, focus, made }, what, send, onClose }: FocusDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const aimed = useRef<HTMLButtonElement>(null)
   const [typed, setTyped] = useState(() => typedFrom(focus ?? middle))
   const [message, setMessage] = useState('')
   const [x, y] = [shareFrom(typed.left), shareFrom(typed.top)]
   const point = { x: x ?? middle.x, y: y ?? middle.y }
 
-  useEffect(() => {
-    dialog.current?.showModal()
-    aimed.current?.focus()
-  }, [])
+  useEffect(() => aimed.current?.focus(), [])
 
-  async function store(next: FocusPoint | null) {
+  async function store(next: FocusPoint | null, close: () => void) {
     const reply = await send({ act: 'focus', id, focus: next, shown: focus })
     if (reply === null) setMessage(notSavedText)
-    if (reply?.outcome === 'saved') dialog.current?.close()
+    if (reply?.outcome === 'saved') close()
     if (reply?.outcome === 'rejected') setMessage(reply.message)
     if (reply?.outcome === 'conflict') setMessage('The focus point was changed in another tab.')
   }
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent, close: () => void) {
     event.preventDefault()
     if (x === null || y === null) setMessage(focusRangeText)
-    else void store(point)
+    else void store(point, close)
   }
 
   return (
-    <dialog ref={dialog} className="dialog dialog--wide" aria-labelledby="focus-title" onClose={onClose}>
-      <form method="post" onSubmit={submit}>
-        <div className="dialog__head">
-          <h2 className="dialog__title" id="focus-title">
-            Focus point
-          </h2>
-          <button className="tool" type="button" title="Close" onClick={() => dialog.current?.close()}>
-            <VisuallyHidden>Close</VisuallyHidden>
-            <Icon name="close" />
-          </button>
-        </div>
-        <div className="dialog__body focus">
-          <div className="focus__picture">
-            {made !== null && (
-              <Aim
-                ref={aimed}
-                made={made}
-                label={`Focus point of ${what}: ${typed.left} % from the left, ${typed.top} % from the top`}
-                point={point}
-                onAim={(next) => setTyped(typedFrom(next))}
-              />
-            )}
-            <p className="fine">
-              Press the spot that must stay in sight when the picture is cut. With the keyboard: arrow keys move it,
-              Shift moves it further.
-            </p>
-          </div>
-          <div className="focus__side">
-            <Numbers typed={typed} onType={setTyped} />
-            {message !== '' && (
-              <p className="field__error" role="alert">
-                {message}
+    <Dialog title="Focus point" isWide onClose={onClose}>
+      {(close) => (
+        <form method="post" onSubmit={(event) => submit(event, close)}>
+          <div className="dialog__body focus">
+            <div className="focus__picture">
+              {made !== null && (
+                <Aim
+                  ref={aimed}
+                  made={made}
+                  label={`Focus point of ${what}: ${typed.left} % from the left, ${typed.top} % from the top`}
+                  point={point}
+                  onAim={(next) => setTyped(typedFrom(next))}
+                />
+              )}
+              <p className="fine">
+                Press the spot that must stay in sight when the picture is cut. With the keyboard: arrow keys move it,
+                Shift moves it further.
               </p>
-            )}
-            {made !== null && <Crops src={made.large} point={point} stored={focus ?? middle} />}
+            </div>
+            <div className="focus__side">
+              <Numbers typed={typed} onType={setTyped} />
+              {message !== '' && (
+                <p className="field__error" role="alert">
+                  {message}
+                </p>
+              )}
+              {made !== null && <Crops src={made.large} point={point} stored={focus ?? middle} />}
+            </div>
           </div>
-        </div>
-        <div className="dialog__foot">
-          <button className="button button--main" type="submit">
-            Done
-          </button>
-          <button className="button button--plain" type="button" onClick={() => void store(null)}>
-            Back to the middle
-          </button>
-        </div>
-      </form>
-    </dialog>
+          <div className="dialog__foot">
+            <Button main>Done</Button>
+            <Button plain type="button" onClick={() => void store(null, close)}>
+              Back to the middle
+            </Button>
+          </div>
+        </form>
+      )}
+    </Dialog>
   )
 }
 

@@ -5,7 +5,8 @@ import { useDrag } from '../drag/use-drag.ts'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { DraftStateContext } from '../posting/save-state.ts'
-import { Icon } from '../views/icon.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
+import { Mark } from '../views/rows.tsx'
 import { Drop, useDroppedFiles } from './drop.tsx'
 import type { FolderScreenView, SendEdit } from './folder-view.ts'
 import { PictureRow } from './picture-row.tsx'
@@ -44,13 +45,12 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
       <EditorLayout preview={page} saves={saves}>
         <div ref={zone}>
           <PageHead title={title} lead={lead}>
-            <a className="button button--small" href={back.to}>
-              <Icon name="back" />
+            <ButtonLink small icon="back" href={back.to}>
               {back.title}
-            </a>
-            <a className="button button--small button--plain" href="/studio/pictures">
+            </ButtonLink>
+            <ButtonLink small plain href="/studio/pictures">
               All folders
-            </a>
+            </ButtonLink>
           </PageHead>
           <Drop {...{ isOver, name }} names={missingNames} onFiles={add} onName={setName} />
           {count > 0 && <Progress {...{ count, added, uploads }} />}
@@ -66,7 +66,7 @@ export function FolderScreen({ shown }: { shown: FolderScreenView }) {
                   isOrdered={isOrdered}
                   send={send}
                   onMoved={(to) => setMoved(`Picture ${to} of ${pictures.length}`)}
-                  onReplace={(file) => queue.add([file], picture.id)}
+                  onReplace={(files) => queue.add(files, picture.id)}
                 />
               </li>
             ))}
@@ -123,10 +123,10 @@ function useOrder(pictures: FolderScreenView['pictures'], send: SendEdit) {
 function OrderNote({ onRevert }: { onRevert(): void }) {
   return (
     <p className="row-of cards__moved">
-      <span className="mark">Order changed</span>
-      <button className="button button--plain" type="button" data-press="" onClick={onRevert}>
+      <Mark>Order changed</Mark>
+      <Button plain type="button" onClick={onRevert}>
         Revert the order
-      </button>
+      </Button>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { entryOfFolder } from '#calls/studio/draft/entry-forms.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
@@ -10,6 +10,7 @@ import { isOrdered, missingNames, withoutNumber } from '#domain/studio/picture-n
 import { screenOfPage } from '#domain/studio/screens.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
+import { loaded } from '../posting/loaded.ts'
 import type { FolderScreenView, PictureView } from './folder-view.ts'
 import { madeOf } from './generated-picture.ts'
 
@@ -23,12 +24,9 @@ const words: Readonly<Record<string, string>> = {
 /** Loads a folder for its screen. Throws 404 for one that no page can show, 503 while the store does not answer. */
 export async function loadFolder(context: Readonly<RouterContextProvider>, folder: string): Promise<FolderScreenView> {
   const { ports } = context.get(siteContext)
-  const view = await readFolder(ports, folder)
-  if (!view.ok && view.failure.code === 'object-not-found') throw data(none, { status: 404, statusText: 'Not Found' })
-  const places = await folderPlaces(ports)
-  const state = await draftState(ports)
-  if (!view.ok || !places.ok || !state.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { items, published, changes } = view.data
+  const { items, published, changes } = loaded(await readFolder(ports, folder))
+  const places = loaded(await folderPlaces(ports))
+  const state = loaded(await draftState(ports))
   const onSite = new Set(published.map(({ hash }) => hash))
   const show = async (item: FolderItem): Promise<PictureView> => {
     const { id, name, sizeBytes, alt, focus, hash } = item
@@ -38,7 +36,7 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
     const shown = isOrdered(folder) ? withoutNumber(name) : name
     return { id, name: shown, sizeBytes, alt, focus, changes: changesOf(changes, id), made }
   }
-  const place = places.data.placeOf(folder)
+  const place = places.placeOf(folder)
   return {
     folder,
     ...place,
@@ -51,7 +49,7 @@ export async function loadFolder(context: Readonly<RouterContextProvider>, folde
     pictures: await Promise.all(items.map(show)),
     removed: await Promise.all(changes.flatMap((change) => (change.kind === 'removed' ? [show(change.item)] : []))),
     isMoved: changes.some(({ kind }) => kind === 'moved'),
-    changes: state.data.changes,
+    changes: state.changes,
   }
 }
 

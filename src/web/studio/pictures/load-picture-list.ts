@@ -1,8 +1,9 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import { siteContext } from '../../routing/context.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 import { madeOf } from './generated-picture.ts'
 
 /** The first pictures of a folder, small, and what is to say of the others. A thumbnail is null while it is not made. */
@@ -39,7 +40,7 @@ export async function loadGalleries(
 /** Loads the pictureList of a folder. Throws 404 for one that no page can show, 503 while the store does not answer. docs/behaviour.md 23.11. */
 export async function loadPictureList(context: Context, folder: string): Promise<PictureListView> {
   const pictureList = await pictureListOf(context, folder)
-  if (pictureList === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  if (pictureList === none) throw notFound()
   return pictureList
 }
 
@@ -47,8 +48,7 @@ async function pictureListOf(context: Context, folder: string): Promise<PictureL
   const { ports } = context.get(siteContext)
   const view = await readFolder(ports, folder)
   if (!view.ok && view.failure.code === 'object-not-found') return none
-  if (!view.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { items, published, changes, withoutText } = view.data
+  const { items, published, changes, withoutText } = loaded(view)
   const onSite = new Set(published.map(({ hash }) => hash))
   const thumbnails = items.slice(0, most).map(async ({ hash }) => {
     const read = await ports.pictures.read(hash)

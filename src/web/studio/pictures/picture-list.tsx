@@ -1,6 +1,8 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { countOf } from '../text/count.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import { folderPath } from './folder-view.ts'
 import type { PictureListView } from './load-picture-list.ts'
 import '../views/picture-list.css'
@@ -46,13 +48,12 @@ export function PictureList({
         </div>
       )}
       <div className="row-of">
-        <a className="button button--small" href={folderPath(folder)}>
-          <Icon name="picture" />
+        <ButtonLink small icon="picture" href={folderPath(folder)}>
           {count === 0 ? 'Add pictures' : 'Change the pictures'}
           <VisuallyHidden>: {of}</VisuallyHidden>
-        </a>
+        </ButtonLink>
         <span className="fine">{facts.join(', ')}</span>
-        {changes > 0 && <span className="mark">{countOf(changes, 'change')}</span>}
+        {changes > 0 && <Mark>{countOf(changes, 'change')}</Mark>}
       </div>
     </>
   )

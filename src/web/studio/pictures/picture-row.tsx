@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button, Tool } from '../views/button.tsx'
+import { Mark } from '../views/rows.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
@@ -19,7 +20,7 @@ type PictureRowProps = {
   send: SendEdit
   /** Called with the new place, counted from 1. */
   onMoved(place: number): void
-  onReplace(file: File): void
+  onReplace(files: File[]): void
 }
 
 /** One picture of a folder. */
@@ -62,24 +63,19 @@ export function PictureRow({ folder, picture, at, count, isOrdered, send, onMove
         </p>
         <AlternativeText text={text} what={`picture ${number}`} id={`missing-${number}`} />
         <div className="cards__ways">
-          <FileButton look="plain" onFile={onReplace}>
+          <FileButton look="plain" onFiles={onReplace}>
             Replace<VisuallyHidden> picture {number}</VisuallyHidden>
           </FileButton>
-          <button className="button button--plain" type="button" data-press="" ref={focus.button} onClick={focus.open}>
+          <Button plain type="button" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of picture {number}</VisuallyHidden>
-          </button>
-          <button
-            className="button button--plain button--danger"
-            type="button"
-            data-press=""
-            onClick={() => void press({ act: 'remove', id })}
-          >
+          </Button>
+          <Button plain danger type="button" onClick={() => void press({ act: 'remove', id })}>
             Remove<VisuallyHidden> picture {number}</VisuallyHidden>
-          </button>
+          </Button>
         </div>
         {changes.length > 0 && (
           <p className="cards__changed">
-            <span className="mark">{changes.join(', ')}</span>
+            <Mark>{changes.join(', ')}</Mark>
             <button
               className="field__back"
               type="button"
@@ -121,21 +117,12 @@ function Steps({ number, count, onStep }: StepsProps) {
 
   return (
     <span ref={acts}>
-      <Step title="Up" icon="up" number={number} isEnd={number === 1} onPress={() => press(-1)} />
-      <Step title="Down" icon="down-one" number={number} isEnd={number === count} onPress={() => press(1)} />
+      <Tool icon="up" title="Up" disabled={number === 1} onClick={() => press(-1)}>
+        Move picture {number} up
+      </Tool>
+      <Tool icon="down-one" title="Down" disabled={number === count} onClick={() => press(1)}>
+        Move picture {number} down
+      </Tool>
     </span>
-  )
-}
-
-type StepProps = { title: 'Up' | 'Down'; icon: string; number: number; isEnd: boolean; onPress(): void }
-
-function Step({ title, icon, number, isEnd, onPress }: StepProps) {
-  return (
-    <button className="tool" type="button" data-press="" title={title} disabled={isEnd} onClick={onPress}>
-      <VisuallyHidden>
-        Move picture {number} {title.toLowerCase()}
-      </VisuallyHidden>
-      <Icon name={icon} />
-    </button>
   )
 }

@@ -1,6 +1,7 @@
 import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
+import { Mark } from '../views/rows.tsx'
 import { AlternativeText, useAlternativeText } from './alternative-text.tsx'
 import { FileButton } from './file-button.tsx'
 import { FocusDialog, useFocusDialog } from './focus-dialog.tsx'
@@ -27,7 +28,7 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
     <div>
       {picture === undefined ? (
         <div className="row-of">
-          <FileButton look="small" icon="upload" onFile={(file) => queue.add([file])}>
+          <FileButton look="small" icon="upload" onFiles={queue.add}>
             Choose a portrait
           </FileButton>
           <span className="fine">Upright, 4 to 5, fits best.</span>
@@ -36,7 +37,7 @@ export function Portrait({ shown: { folder, pictures, removed }, onSaved }: Port
         <PortraitForm
           key={picture.id}
           {...{ folder, picture, send }}
-          onReplace={(file) => queue.add([file], picture.id)}
+          onReplace={(files) => queue.add(files, picture.id)}
         />
       )}
       {uploads.map((upload) => (
@@ -61,7 +62,7 @@ type PortraitFormProps = {
   folder: string
   picture: PictureView
   send: SendEdit
-  onReplace(file: File): void
+  onReplace(files: File[]): void
 }
 
 function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
@@ -88,28 +89,22 @@ function PortraitForm({ folder, picture, send, onReplace }: PortraitFormProps) {
           <AlternativeText text={text} what="the portrait" id="portrait-missing" />
         </div>
         <div className="row-of">
-          <FileButton look="small" icon="upload" onFile={onReplace}>
+          <FileButton look="small" icon="upload" onFiles={onReplace}>
             Replace<VisuallyHidden> the portrait</VisuallyHidden>
           </FileButton>
-          <button className="button button--small" type="button" data-press="" ref={focus.button} onClick={focus.open}>
-            <Icon name="aim" />
+          <Button small icon="aim" type="button" ref={focus.button} onClick={focus.open}>
             Focus point<VisuallyHidden> of the portrait</VisuallyHidden>
-          </button>
-          <button
-            className="button button--plain button--danger"
-            type="button"
-            data-press=""
-            onClick={() => press({ act: 'remove', id })}
-          >
+          </Button>
+          <Button plain danger type="button" onClick={() => press({ act: 'remove', id })}>
             Remove<VisuallyHidden> the portrait</VisuallyHidden>
-          </button>
+          </Button>
         </div>
         <p className="fine number">
           <bdi>{[name, ...pixels, sizeText(sizeBytes)].join(', ')}</bdi>
         </p>
         {changes.length > 0 && (
           <p className="row-of">
-            <span className="mark">{changes.join(', ')}</span>
+            <Mark>{changes.join(', ')}</Mark>
             <button className="field__back" type="button" data-press="" onClick={() => press({ act: 'revert', id })}>
               Revert<VisuallyHidden> the portrait</VisuallyHidden>
             </button>

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button } from '../views/button.tsx'
 import type { PictureView, SendEdit } from './folder-view.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import './cards.css'
@@ -21,14 +22,9 @@ export function RemovedRow({ picture, send }: { picture: PictureView; send: Send
         <p className="fine">It goes when you publish.</p>
       </div>
       <div className="cards__acts">
-        <button
-          className="button button--plain"
-          type="button"
-          data-press=""
-          onClick={() => void send({ act: 'revert', id })}
-        >
+        <Button plain type="button" onClick={() => void send({ act: 'revert', id })}>
           Revert<VisuallyHidden> the removal of {name}</VisuallyHidden>
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { sizeText } from './folder-view.ts'
 import type { Upload } from './upload-queue.ts'
@@ -50,14 +51,11 @@ export function UploadRow({ upload, onGoOn, onCancel }: UploadRowProps) {
       </div>
       <div className="cards__acts">
         {state === 'not taken' ? (
-          <button className="tool" type="button" title="Dismiss" onClick={onCancel}>
-            <VisuallyHidden>Dismiss</VisuallyHidden>
-            <Icon name="close" />
-          </button>
+          <Tool icon="close" title="Dismiss" onClick={onCancel} />
         ) : (
-          <button className="button button--plain" type="button" onClick={onCancel}>
+          <Button plain type="button" onClick={onCancel}>
             Cancel<VisuallyHidden> {name}</VisuallyHidden>
-          </button>
+          </Button>
         )}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { readPlace } from '#calls/places/places.ts'
 import { isRecentSignIn } from '#domain/accounts/recent-sign-in.ts'
@@ -8,6 +8,7 @@ import { type PlaceSetup, placeFields, placeKinds, placeTitle } from '#domain/pl
 import { none } from '#domain/result.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { newPlace } from '../places/place-view.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 
 /** The form of a place. `setup` has no secret; `isSaved`: one is stored. */
 export type PlaceFormView = {
@@ -27,13 +28,12 @@ export async function loadPlace(context: Readonly<RouterContextProvider>, id: st
   const { ports, origin } = context.get(siteContext)
   const hasOwnCheck = ports.humanCheck.widget.kind === 'embedded'
   const { confirmedAt } = context.get(visitContext)
-  const place = id === newPlace ? none : await readPlace(ports, id)
-  if (place !== none && !place.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  if (place?.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const place = id === newPlace ? none : loaded(await readPlace(ports, id))
+  if (place === none && id !== newPlace) throw notFound()
   const person = await readPersonInfo(ports)
   const mailbox = person.ok ? shownMailbox(person.data) : none
   const isLocal = isLoopbackName(new URL(origin).hostname)
-  const stored = place?.data ?? {
+  const stored = place ?? {
     ...emptySetup,
     form: isLocal || !hasOwnCheck ? (mailbox === none ? 'none' : 'email') : ('here' as const),
   }

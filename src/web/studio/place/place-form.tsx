@@ -7,6 +7,8 @@ import { AskFirst } from '../settings/ask-first.tsx'
 import { SecretField } from '../settings/secret-field.tsx'
 import { Steps } from '../settings/steps.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
+import { Check } from '../views/check.tsx'
 import { Part } from '../views/part.tsx'
 import { Problems } from '../views/problems.tsx'
 import { Question } from '../views/question.tsx'
@@ -67,29 +69,16 @@ export function PlaceForm({ shown }: { shown: PlaceFormView }) {
           </div>
         )}
         <div className="row-of">
-          <button
-            className="button button--main"
-            type="submit"
-            name="act"
-            value="save"
-            disabled={!isRecent}
-            data-press=""
-          >
+          <Button main name="act" value="save" disabled={!isRecent}>
             Check and save
-          </button>
+          </Button>
           <a className="form__link" href="/studio/places">
             Cancel
           </a>
           {id !== newPlace && isRecent && (
-            <button
-              className="button button--plain button--danger"
-              type="button"
-              id={removeId}
-              data-press=""
-              onClick={() => setAsking(true)}
-            >
+            <Button plain danger type="button" id={removeId} onClick={() => setAsking(true)}>
               Remove this place
-            </button>
+            </Button>
           )}
         </div>
       </ActForm>
@@ -148,16 +137,9 @@ function KindFields({ kind, setup, errors, isSaved }: FieldsProps & { kind: Plac
         {text('branch', 'Branch', 'Vita writes to this branch alone.')}
         <fieldset className="field">
           <legend className="field__label">History</legend>
-          <label className="check">
-            <input
-              className="check__input"
-              type="checkbox"
-              name="history"
-              value="keep"
-              defaultChecked={setup.history === 'keep'}
-            />
-            <span>Keep one commit for each publish</span>
-          </label>
+          <Check name="history" value="keep" defaultChecked={setup.history === 'keep'}>
+            Keep one commit for each publish
+          </Check>
           <p className="field__help">In the branch, not in Vita.</p>
         </fieldset>
       </div>
@@ -221,21 +203,18 @@ function FormWays({ shown: { setup, here, mailbox }, error }: { shown: PlaceForm
       <fieldset className="checks">
         <legend className="visually-hidden">Where messages go</legend>
         {ways.map(({ way, words, note, isOff = false }) => (
-          <label className="check" key={way}>
-            <input
-              className="check__input"
-              type="radio"
-              name="form"
-              value={way}
-              checked={way === chosen}
-              disabled={isOff && way !== chosen}
-              onChange={() => setChosen(way)}
-            />
-            <span>
-              {words}
-              {note !== undefined && <span className="check__note">{note}</span>}
-            </span>
-          </label>
+          <Check
+            key={way}
+            type="radio"
+            note={note}
+            name="form"
+            value={way}
+            checked={way === chosen}
+            disabled={isOff && way !== chosen}
+            onChange={() => setChosen(way)}
+          >
+            {words}
+          </Check>
         ))}
       </fieldset>
       {chosen === 'service' && (

@@ -1,10 +1,10 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readPlaces } from '#calls/places/places.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { siteContext } from '../../routing/context.ts'
+import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import { hereView, type PlacesView, toPlaceView } from './place-view.ts'
 
@@ -12,8 +12,7 @@ import { hereView, type PlacesView, toPlaceView } from './place-view.ts'
 export async function loadPlaces(context: Readonly<RouterContextProvider>): Promise<PlacesView> {
   const { ports } = context.get(siteContext)
   const [history, { timeZone }] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
-  if (!history.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return placesAt(context, history.data, timeZone)
+  return placesAt(context, loaded(history), timeZone)
 }
 
 /** The same for a page that has read the history and the owner's time zone. */
@@ -23,19 +22,18 @@ export async function placesAt(
   timeZone: string,
 ): Promise<PlacesView> {
   const { ports, places: site, origin } = context.get(siteContext)
-  const places = await readPlaces(ports)
-  if (!places.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
+  const places = loaded(await readPlaces(ports))
   const now = ports.clock.now()
   const when = (instant: string) => ownerDay(instant, now, timeZone)
   const numbers = history.map(({ number }) => number)
   const [last] = history
   const published = last === undefined ? 'Nothing published yet' : `Published ${when(last.at)}`
-  const forms = places.data.some(({ form }) => form === 'here')
+  const forms = places.some(({ form }) => form === 'here')
     ? ` Messages from their contact forms come to ${new URL(origin).host}.`
     : ''
   return {
     here: hereView(origin, published),
-    places: places.data.map((place) => toPlaceView(place, site.working(place.id), { numbers, when })),
-    note: places.data.length === 0 ? '' : `Places have no studio.${forms} Visitors there are not counted.`,
+    places: places.map((place) => toPlaceView(place, site.working(place.id), { numbers, when })),
+    note: places.length === 0 ? '' : `Places have no studio.${forms} Visitors there are not counted.`,
   }
 }

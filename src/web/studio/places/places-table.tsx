@@ -2,18 +2,15 @@ import { useState } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Mark } from '../views/rows.tsx'
 import type { PlaceState, PlacesView, PlaceView } from './place-view.ts'
 import './places.css'
 
 const kindIcons = { git: 'branch', bucket: 'bucket', folder: 'folder' } as const
 
-const looks = {
-  good: { icon: 'check', mark: 'mark' },
-  warn: { icon: 'warn', mark: 'mark mark--warn' },
-  bad: { icon: 'error', mark: 'mark mark--bad' },
-  soft: { icon: 'clock', mark: 'mark mark--soft' },
-} as const
+const stateIcons = { good: 'check', warn: 'warn', bad: 'error', soft: 'clock' } as const
 
 /** The server itself and every place, each with its state in words and what to do. docs/behaviour.md 34.9. */
 export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) {
@@ -32,10 +29,9 @@ export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) 
           <span className="rows__fine">{here.fine}</span>
         </div>
         <div className="place-row__acts">
-          <a className="button button--small button--plain" href="/home">
-            <Icon name="out" />
+          <ButtonLink small plain icon="out" href="/home">
             Open<VisuallyHidden> {here.title}</VisuallyHidden>
-          </a>
+          </ButtonLink>
         </div>
       </li>
       {places.map((place) => (
@@ -48,17 +44,16 @@ export function PlacesTable({ shown: { here, places } }: { shown: PlacesView }) 
 /** The state of a place: a mark with a word. */
 export function StateMark({ look, words }: Pick<PlaceState, 'look' | 'words'>) {
   return (
-    <span className={looks[look].mark}>
-      <Icon name={looks[look].icon} />
+    <Mark tone={look} icon={stateIcons[look]}>
       {words}
-    </span>
+    </Mark>
   )
 }
 
 const presses = {
-  publish: { act: 'publish', label: 'Publish there' },
-  again: { act: 'publish', label: 'Try again' },
-  check: { act: 'check', label: 'Check now' },
+  publish: { act: 'publish', label: 'Publish there', icon: undefined },
+  again: { act: 'publish', label: 'Try again', icon: 'again' },
+  check: { act: 'check', label: 'Check now', icon: 'again' },
 } as const
 
 function PlaceRow({ place }: { place: PlaceView }) {
@@ -81,31 +76,23 @@ function PlaceRow({ place }: { place: PlaceView }) {
       </div>
       <div className="place-row__acts">
         {isShown && (
-          <a className="button button--small button--plain" href={address}>
-            <Icon name="out" />
+          <ButtonLink small plain icon="out" href={address}>
             Open{of}
-          </a>
+          </ButtonLink>
         )}
         {press !== undefined && (
           <ActForm>
             <input type="hidden" name="id" value={id} />
-            <button className="button button--small" type="submit" name="act" value={press.act} data-press="">
-              {press.label !== 'Publish there' && <Icon name="again" />}
+            <Button small icon={press.icon} name="act" value={press.act}>
               {press.label}
               <VisuallyHidden> at {title}</VisuallyHidden>
-            </button>
+            </Button>
           </ActForm>
         )}
         {publishes.length > 1 && (
-          <button
-            className="button button--small button--plain"
-            type="button"
-            aria-expanded={isRestoring}
-            data-press=""
-            onClick={() => setRestoring(!isRestoring)}
-          >
+          <Button small plain type="button" aria-expanded={isRestoring} onClick={() => setRestoring(!isRestoring)}>
             Restore…{of}
-          </button>
+          </Button>
         )}
       </div>
       {isRestoring && <RestoreList place={place} onDone={() => setRestoring(false)} />}
@@ -129,11 +116,11 @@ function RestoreList({ place: { id, title, publishes }, onDone }: { place: Place
             </div>
             <div className="rows__end">
               {at === 0 ? (
-                <span className="mark mark--soft">There now</span>
+                <Mark tone="soft">There now</Mark>
               ) : (
-                <button className="button button--small" type="submit" name="number" value={number} data-press="">
+                <Button small name="number" value={number}>
                   Restore<VisuallyHidden> version {number} there</VisuallyHidden>
-                </button>
+                </Button>
               )}
             </div>
           </li>

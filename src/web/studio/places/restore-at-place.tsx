@@ -1,6 +1,7 @@
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import '../views/rows.css'
 
@@ -18,9 +19,9 @@ export function RestoreAtPlace({ number, places }: RestoreAtPlaceProps) {
             <ActForm className="rows__end" action="/studio/places">
               <input type="hidden" name="id" value={id} />
               <input type="hidden" name="number" value={number} />
-              <button className="button button--small" type="submit" name="act" value="publish" data-press="">
+              <Button small name="act" value="publish">
                 Publish there<VisuallyHidden> at {title}</VisuallyHidden>
-              </button>
+              </Button>
             </ActForm>
           </li>
         ))}

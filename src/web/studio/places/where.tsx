@@ -1,5 +1,6 @@
-import { List } from '../../ui/list.tsx'
+import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
+import { Row, Rows } from '../views/rows.tsx'
 import { type PlacesView, type PlaceView, shownWords } from './place-view.ts'
 import { StateMark } from './places-table.tsx'
 
@@ -7,47 +8,28 @@ import { StateMark } from './places-table.tsx'
 export function Where({ where: { here, places } }: { where: PlacesView }) {
   return (
     <Part title="Where" note={<a href="/studio/places">Places</a>}>
-      <List className="rows rows--acts">
-        <li className="rows__item">
-          <div>
-            <a className="rows__link" href="/home">
-              {here.title}
-            </a>
-            <span className="rows__fine">{here.detail}</span>
-          </div>
-          <div className="rows__end">
-            <StateMark look={here.look} words={shownWords(here)} />
-          </div>
-        </li>
+      <Rows>
+        <Row title={here.title} to="/home" fine={here.detail}>
+          <StateMark look={here.look} words={shownWords(here)} />
+        </Row>
         {places.map((place) => (
           <PlaceItem place={place} key={place.id} />
         ))}
-      </List>
+      </Rows>
     </Part>
   )
 }
 
 function PlaceItem({ place: { title, address, detail, state, sent, isShown } }: { place: PlaceView }) {
   const isSent = state.look === 'good' || state.press === 'check'
+  const fine = isSent
+    ? `${detail} \u00b7 ${countOf(sent, 'file')} sent`
+    : `${detail}${state.look === 'bad' ? `: ${state.fine}` : ''}`
   return (
-    <li className="rows__item">
-      <div>
-        {isShown ? (
-          <a className="rows__link" href={address}>
-            {title}
-          </a>
-        ) : (
-          <span className="rows__link">{title}</span>
-        )}
-        <span className="rows__fine">
-          {isSent
-            ? `${detail} \u00b7 ${sent} ${sent === 1 ? 'file' : 'files'} sent`
-            : `${detail}${state.look === 'bad' ? `: ${state.fine}` : ''}`}
-        </span>
-      </div>
-      <div className="rows__end" role="status">
+    <Row title={title} {...(isShown && { to: address })} fine={fine}>
+      <span role="status">
         <StateMark look={state.look} words={shownWords(state)} />
-      </div>
-    </li>
+      </span>
+    </Row>
   )
 }

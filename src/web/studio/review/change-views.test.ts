@@ -11,7 +11,7 @@ const owner = { collection: 'person-info', id: 'owner' } as const
 
 test('a changed text shows the removed words on the left and the added ones on the right', async () => {
   const [group] = await shown({ ...aJob, description: 'For twelve ports.' }, { description: 'For fourteen ports.' })
-  expect(group).toMatchObject({ title: 'Stagehand', page: '/studio/resume/jobs/one', screen: 'Resume' })
+  expect(group).toMatchObject({ title: 'Stagehand', page: '/studio/resume/jobs/one' })
   const [change] = group?.changes ?? []
   expect(change).toMatchObject({ name: 'Description', revert: 'field jobs one description', problem: '' })
   expect([words(change?.before), words(change?.after)]).toEqual([['For -twelve- ports.'], ['For +fourteen+ ports.']])

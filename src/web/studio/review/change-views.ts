@@ -22,7 +22,7 @@ export type Piece =
 export type ChangeView = { name: string; before: Piece[]; after: Piece[]; revert: string; problem: string }
 
 /** The changes of one screen of the studio. `touched` is when the last one was made. */
-export type ChangeGroupView = { title: string; page: string; screen: string; touched: string; changes: ChangeView[] }
+export type ChangeGroupView = { title: string; page: string; touched: string; changes: ChangeView[] }
 
 /** Compares the words of two lines. */
 export type CompareWords = (before: string, after: string) => readonly { kind: string; words?: readonly Words[] }[]
@@ -35,7 +35,7 @@ export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords):
   const touched = touches.sort().at(-1) ?? ''
   const group = (field: string, changes: ChangeView[]): ChangeGroupView => {
     const { title, page } = placeOfField(entry.entry, field)
-    return { title: collection === 'person-info' ? title : entry.title, page, screen: title, touched, changes }
+    return { title: collection === 'person-info' ? title : entry.title, page, touched, changes }
   }
   const problem = entry.problems.map(({ line }) => withoutTitle(entry.title, line)).join(' ')
   const whole = { revert: `entry ${key}`, problem: entry.state === 'deleted' ? '' : problem }
@@ -159,7 +159,6 @@ export function toFolderChangeView(view: FolderView & { title: string }): Change
   return {
     title,
     page: folderPath(folder),
-    screen: 'Pictures',
     touched: touch?.at ?? '',
     changes: changes.map((change) => pictureChange(folder, change)),
   }

@@ -4,6 +4,8 @@ import { Icon } from '../views/icon.tsx'
 import { Mark } from '../views/rows.tsx'
 import { Batch, Facts, ItemWords, OfRow } from './batch.tsx'
 import '../views/strip.css'
+import { Problem } from '../form/entry-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import type { Piece } from './change-views.ts'
 import type { ReviewPage, ReviewRow, StripPicture } from './review-rows.ts'
 import '../form/field.css'
@@ -19,21 +21,19 @@ export function Changes({ page: { title, preview, rows, counts }, isOpen, onReve
       note={counts}
       acts={
         <>
-          <a className="button button--small button--plain" href={`/studio/preview${preview}`}>
-            <Icon name="eye" />
+          <ButtonLink small plain icon="eye" href={`/studio/preview${preview}`}>
             Preview
             <OfRow>of {title}</OfRow>
-          </a>
+          </ButtonLink>
           {rows.length > 1 && (
             <ActForm onAnswer={onRevert}>
               {rows.map(({ revert }) => (
                 <input type="hidden" name="revert" value={revert} key={revert} />
               ))}
-              <button className="button button--small button--plain" type="submit" data-press="">
-                <Icon name="undo" />
+              <Button small plain icon="undo">
                 Revert these {rows.length}
                 <OfRow>of {title}</OfRow>
-              </button>
+              </Button>
             </ActForm>
           )}
         </>
@@ -60,15 +60,15 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
           {strip.length > 0 && <Strip pictures={strip} />}
           <span className="item__state">
             {problem === '' ? (
-              <Mark soft={kind === 'deleted'}>{mark}</Mark>
+              <Mark tone={kind === 'deleted' ? 'soft' : 'good'}>{mark}</Mark>
             ) : (
-              <span className="mark mark--bad">To fix</span>
+              <Mark tone="bad">To fix</Mark>
             )}
           </span>
         </summary>
         <div className="item__body">
           {facts.length > 0 && <Facts facts={facts} />}
-          {kind === 'new' && problem !== '' && <Wrong problem={problem} />}
+          {kind === 'new' && <Problem message={problem || undefined} />}
           {changes.length > 0 && (
             <List className="item__fields">
               {changes.map((change) => (
@@ -83,11 +83,10 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
           )}
           <div className="item__acts">
             {edit !== '' && (
-              <a className="button button--small button--plain" href={edit}>
-                <Icon name="pencil" />
+              <ButtonLink small plain icon="pencil" href={edit}>
                 Edit
                 <OfRow>{title}</OfRow>
-              </a>
+              </ButtonLink>
             )}
             <Revert name={title} value={revert} onRevert={onRevert} />
           </div>
@@ -100,11 +99,10 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
 function Revert({ name, value, onRevert }: { name: string; value: string; onRevert(): void }) {
   return (
     <ActForm className="change__act" onAnswer={onRevert}>
-      <button className="button button--small button--plain" type="submit" name="revert" value={value} data-press="">
-        <Icon name="undo" />
+      <Button small plain icon="undo" name="revert" value={value}>
         Revert
         <OfRow>{name}</OfRow>
-      </button>
+      </Button>
     </ActForm>
   )
 }
@@ -129,15 +127,6 @@ function Strip({ pictures }: { pictures: readonly StripPicture[] }) {
   )
 }
 
-function Wrong({ problem }: { problem: string }) {
-  return (
-    <p className="field__error">
-      <Icon name="error" />
-      <span>{problem}</span>
-    </p>
-  )
-}
-
 /** One side of a change. */
 export function Side({ which, pieces, problem = '' }: { which: string; pieces: readonly Piece[]; problem?: string }) {
   return (
@@ -149,7 +138,7 @@ export function Side({ which, pieces, problem = '' }: { which: string; pieces: r
           <PieceOf piece={piece} />
         </div>
       ))}
-      {problem !== '' && <Wrong problem={problem} />}
+      <Problem message={problem || undefined} />
     </div>
   )
 }

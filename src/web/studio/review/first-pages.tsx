@@ -1,6 +1,6 @@
 import { contentScreens } from '#domain/studio/screens.ts'
 import { List } from '../../ui/list.tsx'
-import { Icon } from '../views/icon.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { ItemWords, OfRow } from './batch.tsx'
 import type { FirstPage } from './review-rows.ts'
 
@@ -14,14 +14,15 @@ export function FirstPages({ pages }: { pages: readonly FirstPage[] }) {
             <div className="item__row">
               <ItemWords title={title} fine={what || nothingYet(title)} />
               <span className="item__state">
-                <a
-                  className="button button--small button--plain"
+                <ButtonLink
+                  small
+                  plain
+                  icon={what === '' ? 'pencil' : 'eye'}
                   href={what === '' ? edit : `/studio/preview${preview}`}
                 >
-                  <Icon name={what === '' ? 'pencil' : 'eye'} />
                   {what === '' ? 'Write it' : 'Preview'}
                   <OfRow>{title}</OfRow>
-                </a>
+                </ButtonLink>
               </span>
             </div>
           </li>

@@ -1,6 +1,5 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
@@ -8,7 +7,7 @@ import { pageOfEntry } from '../entry/entry-page.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import type { PlacesView } from '../places/place-view.ts'
-import { ownerDay } from '../text/owner-day.ts'
+import { loaded } from '../posting/loaded.ts'
 import { type ChangeGroupView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 import {
   type FirstPage,
@@ -41,7 +40,7 @@ export type ReviewView = {
 }
 
 /** What is not published, by the screens of the studio. */
-export type Waiting = { changes: number; groups: (ChangeGroupView & { touchedAt: string })[] }
+export type Waiting = { changes: number; groups: ChangeGroupView[] }
 
 /** Loads the changes of the draft. Throws 503 while the store does not answer. docs/behaviour.md 24.3. */
 export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
@@ -74,27 +73,15 @@ async function sampleName(context: Readonly<RouterContextProvider>): Promise<str
 
 /** Loads what is not published, for the overview. Throws as `loadReview`. */
 export async function loadWaiting(context: Readonly<RouterContextProvider>): Promise<Waiting> {
-  const { ports } = context.get(siteContext)
   const { changes, entries, folders } = await reviewIn(context)
-  const { timeZone } = await readDraftedOwner(ports)
   const { textChange } = await import('#domain/studio/text-change.ts')
   const groups = [
     ...entries.flatMap((entry) => toEntryChangeViews(entry, textChange)),
     ...folders.map(toFolderChangeView),
   ]
-  const now = ports.clock.now()
-  return {
-    changes,
-    groups: groups.map((group) => ({
-      ...group,
-      touchedAt: group.touched,
-      touched: group.touched === '' ? '' : `edited ${ownerDay(group.touched, now, timeZone)}`,
-    })),
-  }
+  return { changes, groups }
 }
 
 async function reviewIn(context: Readonly<RouterContextProvider>): Promise<Review> {
-  const review = await readReview(context.get(siteContext).ports)
-  if (!review.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return review.data
+  return loaded(await readReview(context.get(siteContext).ports))
 }

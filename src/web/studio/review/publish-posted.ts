@@ -40,7 +40,7 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
     }))
     return reject({ kind: 'problems', problems }, 422)
   }
-  if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures.length }, 200)
+  if (told.outcome === 'without texts') return reject({ kind: 'without texts', pictures: told.pictures }, 200)
   if (told.outcome === 'stale') {
     const inWords = await valueWords(told.entries)
     const entries = told.entries.map(({ entry, title, fields }) => ({

@@ -5,9 +5,11 @@ import { Where } from '../places/where.tsx'
 import type { Answer } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Part } from '../views/part.tsx'
 import { Reload } from '../views/reload.tsx'
+import { Row, Rows } from '../views/rows.tsx'
 import { Thumb } from '../views/thumb.tsx'
 import type { PublishView } from './publish-view.ts'
 import '../views/rows.css'
@@ -30,38 +32,21 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
             {isOnlyHere ? <WaysOut hasPdf={publish.hasPdf} /> : <Where where={where} />}
             {pages.length > 0 && (
               <Part title="See the pages">
-                <List className="rows">
+                <Rows>
                   {pages.map(({ title, address, changes }) => (
-                    <li className="rows__item" key={address}>
-                      <div>
-                        <a className="rows__link" href={address}>
-                          <bdi>{title}</bdi>
-                        </a>
-                        <span className="rows__fine">{countOf(changes, 'change')}</span>
-                      </div>
-                      <div className="rows__end">
-                        <Icon name="out" />
-                      </div>
-                    </li>
+                    <Row key={address} title={title} to={address} fine={countOf(changes, 'change')}>
+                      <Icon name="out" />
+                    </Row>
                   ))}
-                </List>
+                </Rows>
               </Part>
             )}
             <ActForm className="row-of" action="/studio/review" onAnswer={onUndone}>
-              <a className="button" href="/studio">
-                To the overview
-              </a>
+              <ButtonLink href="/studio">To the overview</ButtonLink>
               {number > 1 && (
-                <button
-                  className="button button--small button--plain"
-                  type="submit"
-                  name="undoPublish"
-                  value={number}
-                  data-press=""
-                >
-                  <Icon name="undo" />
+                <Button small plain icon="undo" name="undoPublish" value={number}>
                   Undo this publish
-                </button>
+                </Button>
               )}
             </ActForm>
             {number > 1 && (

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { resolveEntry, resolveFolder } from '#calls/studio/draft/resolve-conflict.ts'
-import { type RevertedPart, revertAll, revertEntry, revertFolder, revertParts } from '#calls/studio/draft/revert.ts'
+import { type RevertedPart, revert } from '#calls/studio/draft/revert.ts'
 import { revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
@@ -15,7 +15,7 @@ export async function revertPosted(context: Context, names: readonly string[]): 
   if (names.length > maxParts) return failed('invalid', 'This form names more parts than a draft has.')
   const [what = ''] = names
   const [kind, first = ''] = what.split(' ')
-  if (kind === 'everything') return undoOf(await revertAll(ports))
+  if (kind === 'everything') return undoOf(await revert(ports, 'all'))
   if (kind === 'order' || kind === 'picture') {
     const { by } = await studioOf(context)
     const actor = { by, tab: 'review' }
@@ -27,9 +27,7 @@ export async function revertPosted(context: Context, names: readonly string[]): 
   }
   const parts = names.map(partOf)
   const known = parts.filter((part) => part !== none)
-  return known.length < parts.length
-    ? failed('invalid', 'There is no such entry.')
-    : undoOf(await revertParts(ports, known))
+  return known.length < parts.length ? failed('invalid', 'There is no such entry.') : undoOf(await revert(ports, known))
 }
 
 /** 'entry jobs ID', 'field jobs ID title', 'folder about'. */
@@ -61,12 +59,12 @@ export async function resolvePosted(context: Context, form: FormData): Promise<R
     const names = form.getAll(`fields ${key}`).map(String)
     const fromSite = names.filter((name) => form.get(`keep ${key} ${name}`) === 'site')
     const isWhole = names.length === 0 && form.get(`keep ${key}`) === 'site'
-    const done = isWhole ? await revertEntry(ports, entry) : await resolveEntry(ports, entry, fromSite)
+    const done = isWhole ? await revert(ports, [{ entry }]) : await resolveEntry(ports, entry, fromSite)
     if (!done.ok) return done
   }
   for (const folder of folders) {
     const isOfSite = form.get(`keep ${folder}`) === 'site'
-    const done = isOfSite ? await revertFolder(ports, folder) : await resolveFolder(ports, folder)
+    const done = isOfSite ? await revert(ports, [{ folder }]) : await resolveFolder(ports, folder)
     if (!done.ok) return done
   }
   return success()

@@ -9,6 +9,7 @@ import { type Answer, isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { numberWord } from '../text/number-word.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { Question } from '../views/question.tsx'
@@ -174,20 +175,13 @@ function Head({ review: { changes, sample }, bundle }: ReviewScreenProps) {
             : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
         }
       >
-        <a className="button button--small" href="/studio/preview/home">
-          <Icon name="eye" />
+        <ButtonLink small icon="eye" href="/studio/preview/home">
           Preview the site
-        </a>
+        </ButtonLink>
         {bundle === null ? (
-          <button
-            className="button button--small button--plain button--danger"
-            type="button"
-            id={askId}
-            data-press=""
-            onClick={() => setAsking(true)}
-          >
+          <Button small plain danger type="button" id={askId} onClick={() => setAsking(true)}>
             Revert everything
-          </button>
+          </Button>
         ) : (
           <UndoImport />
         )}
@@ -227,18 +221,13 @@ function PublishForm({
         <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
       </div>
       <PublishBar words={joined([countOf(changes, 'change'), placesText(where)], ' ')}>
-        <button
-          className="button button--main"
-          type="submit"
-          data-press=""
-          aria-describedby={rejection === undefined ? undefined : rejectedId}
-        >
+        <Button main aria-describedby={rejection === undefined ? undefined : rejectedId}>
           {left !== null
             ? 'Publish anyway'
             : sample !== null
               ? 'Publish my site'
               : `Publish ${countOf(changes, 'change')}`}
-        </button>
+        </Button>
       </PublishBar>
     </ActForm>
   )
@@ -320,10 +309,9 @@ function Undescribed({ count, to, where }: NonNullable<ReviewView['undescribed']
         it.
       </p>
       <div className="row-of">
-        <a className="button button--small" href={to}>
-          <Icon name="pencil" />
+        <ButtonLink small icon="pencil" href={to}>
           Write it now
-        </a>
+        </ButtonLink>
         <span className="fine">{where}</span>
       </div>
     </Note>
@@ -438,9 +426,7 @@ function StaleForm({ entries, folders, onSettled }: StaleFormProps) {
         </fieldset>
       ))}
       <div className="row-of">
-        <button className="button button--main" type="submit">
-          Keep what is chosen
-        </button>
+        <Button main>Keep what is chosen</Button>
       </div>
     </ActForm>
   )

@@ -1,5 +1,5 @@
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { Quiet } from '../views/quiet.tsx'
 import type { SampleRow } from './review-rows.ts'
 
@@ -14,10 +14,9 @@ export function SampleNote({ sample: { title, parts, reverts } }: { sample: Samp
             {reverts.map((revert) => (
               <input type="hidden" name="revert" value={revert} key={revert} />
             ))}
-            <button className="button button--small button--plain" type="submit" data-press="">
-              <Icon name="undo" />
+            <Button small plain icon="undo">
               Keep the sample
-            </button>
+            </Button>
           </ActForm>
         </div>
       </Quiet>

@@ -1,20 +1,13 @@
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 
 /** Takes the whole file out of the draft. */
 export function UndoImport() {
   return (
     <ActForm>
-      <button
-        className="button button--small button--plain button--danger"
-        type="submit"
-        name="import"
-        value="undo"
-        data-press=""
-      >
-        <Icon name="undo" />
+      <Button small plain danger icon="undo" name="import" value="undo">
         Undo import
-      </button>
+      </Button>
     </ActForm>
   )
 }

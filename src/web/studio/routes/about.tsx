@@ -9,7 +9,6 @@ import { loadEntry } from '../entry/entry-screen.ts'
 import { offering } from '../entry/entry-view.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields } from '../form/field.tsx'
-import { valueIn } from '../form/value-in.ts'
 import { translationsOf } from '../languages/load-languages.ts'
 import { InOtherLanguages } from '../languages/text-links.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
@@ -50,12 +49,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     loadPictureList(context, 'about/story'),
   ])
   const { today } = context.get(visitContext)
-  const known = Object.fromEntries(dates.map((name) => [name, valueIn(who, name)]))
+  const known = Object.fromEntries(dates.map((name) => [name, who.server.fields[name] ?? null]))
   const values = counted.map((name) => {
     const value = filledWhoAmI({ ...unnamedOwner, ...known, whoAmI: `{${name}}` }, null, today)
     return `{${name}} is ${value}`
   })
-  const written = valueIn(story, 'story')
+  const written = story.server.fields.story ?? null
   const [choices, galleries] = await Promise.all([galleryChoices(context), loadGalleries(context, written)])
   return {
     ...{ who, story: offering(story, ['story', 'gallery'], choices), where },

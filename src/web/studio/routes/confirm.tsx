@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { confirmLead } from '#domain/accounts/recent-sign-in.ts'
 import { none } from '#domain/result.ts'
@@ -9,6 +8,7 @@ import { confirmPosted, placesIn } from '../account/confirm.ts'
 import { ConfirmForm } from '../account/confirm-form.tsx'
 import { loadPasskeys } from '../account/passkeys.ts'
 import { type Frame, isOfAccount } from '../layout/frame.ts'
+import { loaded } from '../posting/loaded.ts'
 import { StandaloneHead, StandalonePage } from '../standalone/standalone-page.tsx'
 import type { Route } from './+types/confirm.ts'
 
@@ -25,7 +25,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     imageLists.readOne('backgrounds', 'login'),
     loadPasskeys(context),
   ])
-  if (!identity.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const root = isOfAccount(url.pathname) ? '/account' : '/studio'
   const hasPasskey = known !== none && known.problem === '' && known.passkeys.length > 0
   return {
@@ -33,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ownerName: (person.ok ? person.data : unnamedOwner).name,
     backdrop: backdrop.ok ? backdrop.data : none,
     from: placesOf(url, root).from,
-    form: { hasPasskey, email: identity.data?.email ?? '', address: `${root}/confirm${url.search}` },
+    form: { hasPasskey, email: loaded(identity)?.email ?? '', address: `${root}/confirm${url.search}` },
     lead: confirmLead(url.searchParams.get('for') ?? '', confirmedAt ?? now, now),
   }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { entryScreen, leadOf, picturesOf, publicPageOf } from '#calls/studio/draft/entry-forms.ts'
 import { readDraftedProjects } from '#calls/studio/draft/listed-projects.ts'
 import type { FormPart } from '#domain/content/collection.ts'
@@ -21,6 +21,7 @@ import { inLookOf } from '../layout/editor-view.ts'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
 import { PictureList } from '../pictures/picture-list.tsx'
+import { notFound } from '../posting/loaded.ts'
 import { numberWord } from '../text/number-word.ts'
 import { EntryActs } from '../views/entry-acts.tsx'
 import { Part, requiredNote } from '../views/part.tsx'
@@ -63,7 +64,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 /** The entry of an address, with its screen. Throws 404 for a list that the resume does not have. */
 function named({ list = 'projects', uuid }: { list?: string; uuid: string }) {
   const screen = entryScreen(list)
-  if (screen === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  if (screen === none) throw notFound()
   return { entry: { collection: screen.collection, id: uuid }, screen }
 }
 

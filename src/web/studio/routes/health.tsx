@@ -15,7 +15,7 @@ import { done } from '../posting/confirmations.ts'
 import { rejected } from '../posting/rejected.ts'
 import { everyText } from '../text/every.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 import { Quiet } from '../views/quiet.tsx'
@@ -69,17 +69,9 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
         {(isChecking || making !== null) && <Reload />}
         <PageHead title={title} lead={lead}>
           <ActForm>
-            <button
-              className="button button--small"
-              type="submit"
-              name="act"
-              value="check"
-              disabled={isChecking}
-              data-press=""
-            >
-              <Icon name="again" />
+            <Button small icon="again" name="act" value="check" disabled={isChecking}>
               {isChecking ? 'Checking…' : 'Check again'}
-            </button>
+            </Button>
           </ActForm>
         </PageHead>
         {needs.length > 0 && (
@@ -91,10 +83,9 @@ export default function HealthAndBackups({ loaderData: { shown, sends } }: Route
           {good.length > 0 && <FindingsTable name="Good" findings={good} />}
           {sends && (
             <ActForm className="row-of">
-              <button className="button button--small" type="submit" name="act" value="test-mail" data-press="">
-                <Icon name="mail" />
+              <Button small icon="mail" name="act" value="test-mail">
                 Send a test email to me
-              </button>
+              </Button>
             </ActForm>
           )}
           <Quiet title="Technical details" note="for whoever looks after the machine">
@@ -118,17 +109,9 @@ function BackupsPart({ shown }: { shown: HealthView }) {
     <>
       {failure !== '' && <Note icon="error" title={failure} isBad role="alert" />}
       <ActForm className="row-of">
-        <button
-          className="button button--main"
-          type="submit"
-          name="act"
-          value="backup"
-          disabled={making !== null}
-          data-press=""
-        >
-          <Icon name="archive" />
+        <Button main icon="archive" name="act" value="backup" disabled={making !== null}>
           Make a backup now
-        </button>
+        </Button>
         <span className="fine">Everything: {joined(parts.holds)}.</span>
       </ActForm>
       {asked !== undefined && <AskDelete key={asked.name} asked={asked} onDone={() => setAsked(undefined)} />}

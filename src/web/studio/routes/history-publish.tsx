@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { readPublish } from '#calls/content/history.ts'
 import { readPlaces } from '#calls/places/places.ts'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
@@ -20,6 +19,7 @@ import { EditorLayout } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { RestoreAtPlace } from '../places/restore-at-place.tsx'
 import { done } from '../posting/confirmations.ts'
+import { loaded, notFound } from '../posting/loaded.ts'
 import { rejected } from '../posting/rejected.ts'
 import { pagesOfPublish } from '../review/publish-view.ts'
 import { ownerDate } from '../text/owner-day.ts'
@@ -31,21 +31,23 @@ export { shouldRevalidate } from '../layout/editor-view.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
   const number = numberIn(params)
-  const [published, restorable] = [await readPublish(ports, number), await readRestorable(ports, number)]
-  const where = await readPlaces(ports)
-  if (!published.ok || !restorable.ok || !where.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  if (published.data === none || restorable.data === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  const [published, restorable] = [
+    loaded(await readPublish(ports, number)),
+    loaded(await readRestorable(ports, number)),
+  ]
+  const where = loaded(await readPlaces(ports))
+  if (published === none || restorable === none) throw notFound()
   const places = await folderPlaces(ports)
   const titleOf = (folder: string) => (places.ok ? places.data.placeOf(folder).title : folder)
-  const { record } = published.data
+  const { record } = published
   const at = ownerDate(record.at, (await readDraftedOwner(ports)).timeZone)
   const by = record.by === 'command line' ? 'the command line' : record.by.name
   const [page] = pagesOfPublish(record)
   return {
     page: page?.address ?? '/home',
     ...{ number, lead: `Published on ${at} by ${by}.`, drafted: await changesOf(context) },
-    ...{ changes: toRecordedChanges(record), differences: toDifferenceViews(restorable.data, titleOf) },
-    where: where.data.map((place) => ({ id: place.id, title: placeTitle(place) })),
+    ...{ changes: toRecordedChanges(record), differences: toDifferenceViews(restorable, titleOf) },
+    where: where.map((place) => ({ id: place.id, title: placeTitle(place) })),
   }
 }
 

@@ -1,11 +1,10 @@
-import { data } from 'react-router'
 import { readHistory } from '#calls/content/history.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { HistoryTable } from '../history/history-table.tsx'
 import { toPublishRecordView } from '../history/history-view.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { loaded } from '../posting/loaded.ts'
 import { ownerDay } from '../text/owner-day.ts'
 import type { Route } from './+types/history.ts'
 
@@ -13,9 +12,8 @@ import type { Route } from './+types/history.ts'
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
   const [records, { timeZone }] = await Promise.all([readHistory(ports), readDraftedOwner(ports)])
-  if (!records.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
   const now = ports.clock.now()
-  return { records: records.data.map((record) => toPublishRecordView(record, ownerDay(record.at, now, timeZone))) }
+  return { records: loaded(records).map((record) => toPublishRecordView(record, ownerDay(record.at, now, timeZone))) }
 }
 
 export default function History({ loaderData: { records } }: Route.ComponentProps) {

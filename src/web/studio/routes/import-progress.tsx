@@ -4,6 +4,8 @@ import { noImport } from '#domain/studio/import-kinds.ts'
 import { siteContext } from '../../routing/context.ts'
 import { Progress } from '../imports/progress.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
+import { loaded } from '../posting/loaded.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import type { Route } from './+types/import-progress.ts'
 
@@ -11,12 +13,10 @@ export { shouldRevalidate } from '../layout/editor-view.ts'
 
 /** A bundle that the server reads. docs/behaviour.md 25.1. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const read = await context.get(siteContext).imports.progress(params.id)
-  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  if (read.data === none)
-    return data({ name: '', begins: false, message: noImport, done: 0, total: 0 }, { status: 404 })
-  if (read.data.state === 'done') throw redirect('/studio/review')
-  const { name, begins, message, done, total } = read.data
+  const bundle = loaded(await context.get(siteContext).imports.progress(params.id))
+  if (bundle === none) return data({ name: '', begins: false, message: noImport, done: 0, total: 0 }, { status: 404 })
+  if (bundle.state === 'done') throw redirect('/studio/review')
+  const { name, begins, message, done, total } = bundle
   return { name, begins, message, done, total }
 }
 
@@ -35,9 +35,7 @@ export default function ImportProgress({ loaderData: bundle }: Route.ComponentPr
         ) : (
           <>
             <Note icon="error" title={message} isBad role="alert" />
-            <a className="button" href={to}>
-              Choose another file
-            </a>
+            <ButtonLink href={to}>Choose another file</ButtonLink>
           </>
         )}
       </Work>

@@ -1,9 +1,7 @@
-import { data } from 'react-router'
 import { readSiteSettings } from '#calls/content/read-site-settings.ts'
 import { readDraftedLanguages } from '#calls/studio/languages/read-translations.ts'
 import { exportSize } from '#calls/transfer/export-size.ts'
 import { languageName } from '#domain/language.ts'
-import { none } from '#domain/result.ts'
 import { offeredFiles } from '#domain/site/site-files.ts'
 import { siteContext } from '../../routing/context.ts'
 import { ExportTable } from '../imports/export-table.tsx'
@@ -11,6 +9,7 @@ import { ImportForm } from '../imports/import-form.tsx'
 import { LinkedInSteps } from '../imports/linkedin-steps.tsx'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { sizeText } from '../pictures/folder-view.ts'
+import { loaded } from '../posting/loaded.ts'
 import { countOf } from '../text/count.ts'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/import.ts'
@@ -23,14 +22,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     readSiteSettings(ports),
     readDraftedLanguages(ports),
   ])
-  if (!size.ok || !settings.ok || !languages.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { documents, pictures, bytes } = size.data
+  const { documents, pictures, bytes } = loaded(size)
   return {
     begins: url.searchParams.has('begin'),
-    languages: languages.data.further.map((tag) => ({ tag, name: languageName(tag, 'en') })),
+    languages: loaded(languages).further.map((tag) => ({ tag, name: languageName(tag, 'en') })),
     size: sizeText(bytes),
     holds: `${countOf(documents, 'entry', 'entries')} and ${countOf(pictures, 'picture')}`,
-    files: offeredFiles(settings.data).map(({ choice }) => choice),
+    files: offeredFiles(loaded(settings)).map(({ choice }) => choice),
   }
 }
 

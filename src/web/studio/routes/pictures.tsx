@@ -1,13 +1,12 @@
-import { data } from 'react-router'
 import { readFolders } from '#calls/studio/pictures/read-folders.ts'
-import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { folderPath } from '../pictures/folder-view.ts'
 import { loadPictureList } from '../pictures/load-picture-list.ts'
+import { loaded } from '../posting/loaded.ts'
 import { countOf } from '../text/count.ts'
+import { Mark, Row, Rows } from '../views/rows.tsx'
 import type { Route } from './+types/pictures.ts'
-import '../views/rows.css'
 import '../views/strip.css'
 
 /** How many pictures of a folder its row shows. */
@@ -15,11 +14,10 @@ const shown = 3
 
 /** docs/behaviour.md 23.11. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const read = await readFolders(context.get(siteContext).ports)
-  if (!read.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const trays = await Promise.all(read.data.map(({ folder }) => loadPictureList(context, folder)))
+  const folders = loaded(await readFolders(context.get(siteContext).ports))
+  const trays = await Promise.all(folders.map(({ folder }) => loadPictureList(context, folder)))
   return {
-    folders: read.data.map((each, at) => ({ ...each, thumbnails: trays[at]?.thumbnails.slice(0, shown) ?? [] })),
+    folders: folders.map((each, at) => ({ ...each, thumbnails: trays[at]?.thumbnails.slice(0, shown) ?? [] })),
   }
 }
 
@@ -28,32 +26,22 @@ export default function Pictures({ loaderData: { folders } }: Route.ComponentPro
     <Screen name="Pictures">
       <Work narrow>
         <PageHead title="Pictures" lead="All pictures, by page." />
-        <ul className="rows" id="folders">
+        <Rows>
           {folders.map(({ folder, title, lead, pictures, changes, thumbnails }) => (
-            <li className="rows__item" key={folder}>
-              <div>
-                <a className="rows__link" href={folderPath(folder)}>
-                  <bdi>{title}</bdi>
-                </a>
-                <span className="rows__fine" dir="auto">
-                  {lead}
-                </span>
-              </div>
-              <div className="rows__end">
-                <span className="strip">
-                  {thumbnails.map((thumbnail, at) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
-                    <span className="strip__picture" key={at}>
-                      {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
-                    </span>
-                  ))}
-                </span>
-                {changes > 0 && <span className="mark">{countOf(changes, 'change')}</span>}
-                <span className="number">{countOf(pictures, 'picture')}</span>
-              </div>
-            </li>
+            <Row key={folder} title={title} to={folderPath(folder)} fine={lead}>
+              <span className="strip">
+                {thumbnails.map((thumbnail, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a place in the folder
+                  <span className="strip__picture" key={at}>
+                    {thumbnail !== null && <img src={thumbnail} alt="" loading="lazy" decoding="async" />}
+                  </span>
+                ))}
+              </span>
+              {changes > 0 && <Mark>{countOf(changes, 'change')}</Mark>}
+              <span className="number">{countOf(pictures, 'picture')}</span>
+            </Row>
           ))}
-        </ul>
+        </Rows>
       </Work>
     </Screen>
   )

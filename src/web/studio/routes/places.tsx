@@ -2,7 +2,7 @@ import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { actOnPlaces } from '../place/act-on-places.ts'
 import { loadPlaces } from '../places/load-places.ts'
 import { PlacesTable } from '../places/places-table.tsx'
-import { Icon } from '../views/icon.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { Route } from './+types/places.ts'
 import '../views/rows.css'
@@ -22,10 +22,9 @@ export default function Places({ loaderData: { shown } }: Route.ComponentProps) 
       <Work narrow>
         {shown.places.some(({ isWorking }) => isWorking) && <Reload />}
         <PageHead title="Places" lead="Where your site goes when you publish.">
-          <a className="button button--small" href="/studio/places/new">
-            <Icon name="plus" />
+          <ButtonLink small icon="plus" href="/studio/places/new">
             Add a place
-          </a>
+          </ButtonLink>
         </PageHead>
         <PlacesTable shown={shown} />
         <p className="fine places__note">

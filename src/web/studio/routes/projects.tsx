@@ -10,6 +10,7 @@ import { Fields } from '../form/field.tsx'
 import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import { Mark, Row } from '../views/rows.tsx'
 import type { Route } from './+types/projects.ts'
@@ -54,17 +55,11 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
           <EntryRows entries={entries} what="projects" screen={contentScreens.projects.to}>
             {coming.map(({ title, path }) => (
               <Row key={path} title={title} fine={`/projects/${path}`}>
-                <Mark soft>Coming soon</Mark>
+                <Mark tone="soft">Coming soon</Mark>
                 <ActForm>
-                  <button
-                    className="button button--small button--plain"
-                    type="submit"
-                    name="write"
-                    value={path}
-                    data-press=""
-                  >
+                  <Button small plain name="write" value={path}>
                     Write it
-                  </button>
+                  </Button>
                 </ActForm>
               </Row>
             ))}

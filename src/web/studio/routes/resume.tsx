@@ -16,6 +16,7 @@ import { EditorLayout, useSaves } from '../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../layout/screen.tsx'
 import { rejected } from '../posting/rejected.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { Part } from '../views/part.tsx'
 import type { Route } from './+types/resume.ts'
 
@@ -73,9 +74,9 @@ export default function Resume({ loaderData }: Route.ComponentProps) {
             <ActForm className="row-of">
               <AddEntry collection={collection} what={what} />
               {collection === 'jobs' && (
-                <a className="button button--small button--plain" href="/studio/import">
+                <ButtonLink small plain href="/studio/import">
                   Import jobs from LinkedIn or JSON Resume
-                </a>
+                </ButtonLink>
               )}
             </ActForm>
           </Part>

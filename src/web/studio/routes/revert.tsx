@@ -1,5 +1,5 @@
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
-import { revertEntry, revertField } from '#calls/studio/draft/revert.ts'
+import { revert } from '#calls/studio/draft/revert.ts'
 import { none } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { done } from '../posting/confirmations.ts'
@@ -13,6 +13,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const entry = namedEntry(posted.get('collection'), posted.get('id'))
   if (entry === none) return rejected(400, 'There is no such entry.')
   const field = posted.get('field')
-  const reverted = await (field === none ? revertEntry(ports, entry) : revertField(ports, entry, String(field)))
+  const reverted = await revert(ports, [field === none ? { entry } : { entry, field: String(field) }])
   return reverted.ok ? done('reverted', { undo: reverted.data.undo }) : notSaved(reverted.failure)
 }

@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { undoPublish } from '#calls/studio/history/undo-publish.ts'
 import { readImportView } from '#calls/studio/imports/import-view.ts'
 import { none } from '#domain/result.ts'
@@ -8,6 +7,7 @@ import { importPosted } from '../imports/import-posted.ts'
 import { ImportReview } from '../imports/import-review.tsx'
 import { toImportRowsView } from '../imports/import-rows.ts'
 import { done } from '../posting/confirmations.ts'
+import { loaded } from '../posting/loaded.ts'
 import { notSaved } from '../posting/rejected.ts'
 import { loadReview } from '../review/load-review.ts'
 import { publishPosted } from '../review/publish-posted.ts'
@@ -20,11 +20,11 @@ export { shouldRevalidate } from '../layout/editor-view.ts'
 /** The draft, or first the file that was imported into it. docs/behaviour.md 24.3, 25.2. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { ports } = context.get(siteContext)
-  const [review, view] = await Promise.all([loadReview(context), readImportView(ports)])
-  if (!view.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  if (view.data === none) return { review, imported: none }
+  const [review, read] = await Promise.all([loadReview(context), readImportView(ports)])
+  const view = loaded(read)
+  if (view === none) return { review, imported: none }
   const { textChange } = await import('#domain/studio/text-change.ts')
-  return { review, imported: toImportRowsView(view.data, textChange) }
+  return { review, imported: toImportRowsView(view, textChange) }
 }
 
 /** Publishes, takes a publish back, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */

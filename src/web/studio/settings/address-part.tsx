@@ -1,6 +1,6 @@
 import { AccountPart } from '../account/account-part.tsx'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import type { SettingsView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
 import { Steps } from './steps.tsx'
@@ -9,10 +9,9 @@ import { Steps } from './steps.tsx'
 export function AddressPart({ address: { origin, source, steps } }: Pick<SettingsView, 'address'>) {
   const again = (
     <ActForm>
-      <button className="button button--small button--plain" type="submit" name="act" value="check" data-press="">
-        <Icon name="again" />
+      <Button small plain icon="again" name="act" value="check">
         Check again
-      </button>
+      </Button>
     </ActForm>
   )
   return (

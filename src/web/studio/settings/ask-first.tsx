@@ -1,4 +1,5 @@
 import type { DangerousAction } from '#domain/accounts/recent-sign-in.ts'
+import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 
 /** `what` is changed on the page `from`. */
@@ -9,9 +10,9 @@ export function AskFirst({ what, action, from }: AskFirstProps) {
   return (
     <Note icon="lock" title={`Changing ${what} asks for your password first.`}>
       <p>
-        <a className="button button--small" href={`/studio/confirm?for=${action}&from=${encodeURIComponent(from)}`}>
+        <ButtonLink small href={`/studio/confirm?for=${action}&from=${encodeURIComponent(from)}`}>
           Enter my password
-        </a>
+        </ButtonLink>
       </p>
     </Note>
   )

@@ -4,9 +4,10 @@ import { controlOf, Field } from '../../ui/field.tsx'
 import { AccountPart } from '../account/account-part.tsx'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Problems } from '../views/problems.tsx'
+import { Select } from '../views/select.tsx'
 import { AskFirst } from './ask-first.tsx'
 import type { MailPartView } from './load-settings.ts'
 import { SecretField } from './secret-field.tsx'
@@ -58,16 +59,9 @@ function ServerElsewhere({ mail: { setup, sources, sender, to } }: { mail: MailP
 /** Saves what is typed, and tests it. */
 function TestButton({ to }: { to: string }) {
   return (
-    <button
-      className="button button--main"
-      type="submit"
-      name="act"
-      value={to === '' ? 'save-mail' : 'test-mail'}
-      data-press=""
-    >
-      {to !== '' && <Icon name="mail" />}
+    <Button main icon={to === '' ? undefined : 'mail'} name="act" value={to === '' ? 'save-mail' : 'test-mail'}>
       {to === '' ? 'Save' : `Send a test to ${to}`}
-    </button>
+    </Button>
   )
 }
 
@@ -124,15 +118,9 @@ function MailForm({ mail }: { mail: MailPartView }) {
           <TestButton to={mail.to} />
           <span className="fine">In force at once.{setup === null && ' Asks for your password after 15 minutes.'}</span>
           {setup !== null && (
-            <button
-              className="button button--plain button--danger"
-              type="submit"
-              name="act"
-              value="remove-mail"
-              data-press=""
-            >
+            <Button plain danger name="act" value="remove-mail">
               Remove this server
-            </button>
+            </Button>
           )}
         </div>
       </fieldset>
@@ -210,24 +198,15 @@ function ServerFields({ server, errors, onChange }: ServerFieldsProps) {
       {text('host', 'Server', host)}
       {text('port', 'Port', port)}
       <Field label="Encryption" name="encryption">
-        <div className="field__select">
-          <select
-            className="field__input"
-            id="field-encryption"
-            name="encryption"
-            value={encryption}
-            onChange={({ currentTarget }) =>
-              onChange({ ...server, encryption: currentTarget.value === 'tls' ? 'tls' : 'starttls' })
-            }
-          >
-            {Object.entries(encryptions).map(([value, title]) => (
-              <option value={value} key={value}>
-                {title}
-              </option>
-            ))}
-          </select>
-          <Icon name="down" />
-        </div>
+        <Select
+          id="field-encryption"
+          name="encryption"
+          value={encryption}
+          onChange={({ currentTarget }) =>
+            onChange({ ...server, encryption: currentTarget.value === 'tls' ? 'tls' : 'starttls' })
+          }
+          choices={Object.entries(encryptions).map(([value, label]) => ({ value, label }))}
+        />
       </Field>
     </div>
   )

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Button } from '../views/button.tsx'
 
 type SecretFieldProps = {
   label: string
@@ -22,9 +23,9 @@ export function SecretField({ label, name, isSaved, help, error }: SecretFieldPr
           ••••••••••••
         </span>
         <span className="fine">Saved, encrypted. Nobody can read it here.</span>
-        <button className="button button--small" type="button" data-press="" onClick={() => setReplacing(true)}>
+        <Button small type="button" onClick={() => setReplacing(true)}>
           Replace
-        </button>
+        </Button>
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import type { Cure } from '#domain/health/trial.ts'
 import type { MailSetup } from '#domain/messages/mail-setup.ts'
 import { ActForm } from '../views/act-form.tsx'
-import { Icon } from '../views/icon.tsx'
+import { Button } from '../views/button.tsx'
 import { Reload } from '../views/reload.tsx'
 import type { TrialView } from './load-settings.ts'
 import { Steps } from './steps.tsx'
@@ -45,10 +45,9 @@ function Press({ setup, change: { label, ...change } }: { setup: MailSetup; chan
       {Object.entries({ host, port, encryption, user, from }).map(([name, value]) => (
         <input type="hidden" name={name} value={value} key={name} />
       ))}
-      <button className="button button--small" type="submit" name="act" value="test-mail" data-press="">
-        <Icon name="again" />
+      <Button small icon="again" name="act" value="test-mail">
         {label}
-      </button>
+      </Button>
     </ActForm>
   )
 }

@@ -5,6 +5,7 @@ import type { Answer } from '../posting/press.ts'
 import { capitalised } from '../text/capitalised.ts'
 import { everyText } from '../text/every.ts'
 import { ActForm } from '../views/act-form.tsx'
+import { Button } from '../views/button.tsx'
 import { Problems } from '../views/problems.tsx'
 import type { SettingsView, ValueView } from './load-settings.ts'
 import { SetElsewhere } from './set-elsewhere.tsx'
@@ -101,9 +102,9 @@ function ValueForm({ values, children }: { values: (ValueView | undefined)[]; ch
       {children(answer?.errors ?? {})}
       {isOpen && (
         <div>
-          <button className="button" type="submit" name="act" value="save" data-press="">
+          <Button name="act" value="save">
             Save
-          </button>
+          </Button>
         </div>
       )}
     </ActForm>

@@ -8,6 +8,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormProblems } from '../../ui/form-problems.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordRules } from '../../ui/password-rules.tsx'
+import { ButtonLink } from '../views/button.tsx'
 import { NameFields } from '../views/name-fields.tsx'
 import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/card.css'
@@ -91,12 +92,10 @@ export function WelcomeOver() {
         </p>
       </StandaloneHead>
       <div className="standalone__foot">
-        <a className="button button--main" href="/login">
+        <ButtonLink main href="/login">
           Log In
-        </a>
-        <a className="button" href="/home">
-          Home
-        </a>
+        </ButtonLink>
+        <ButtonLink href="/home">Home</ButtonLink>
       </div>
     </>
   )

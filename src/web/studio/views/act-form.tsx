@@ -10,8 +10,7 @@ type ActFormProps<T> = Omit<ComponentProps<'form'>, 'action' | 'method' | 'onSub
 
 /**
  * A form that is sent by the scripts: the page stays, its data is read again, and the frame shows the answer. What was typed goes when it
- * is done. A press meanwhile does nothing; the buttons keep the focus. Give its buttons `data-press`, so that a press before the scripts
- * waits for them. docs/behaviour.md 23.13.
+ * is done. A press meanwhile does nothing; the buttons keep the focus. docs/behaviour.md 23.13.
  */
 export function ActForm<T extends Answer = Answer>({ action, onAnswer, ...form }: ActFormProps<T>) {
   const { pathname, search } = useLocation()

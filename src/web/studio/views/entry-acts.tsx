@@ -1,20 +1,18 @@
 import type { WhereShown } from '#calls/studio/draft/where-shown.ts'
 import { ActForm } from './act-form.tsx'
-import { Icon } from './icon.tsx'
+import { Button } from './button.tsx'
 
 /** What can be done with a whole entry: delete or duplicate it. It is posted to the page of the entry. */
 export function EntryActs({ what, shown }: { what: string; shown: WhereShown }) {
   return (
     <>
       <ActForm className="row-of row-of--apart">
-        <button className="button button--small button--danger" type="submit" name="act" value="delete" data-press="">
-          <Icon name="bin" />
+        <Button small danger icon="bin" name="act" value="delete">
           Delete this {what}
-        </button>
-        <button className="button button--small" type="submit" name="act" value="duplicate" data-press="">
-          <Icon name="copy" />
+        </Button>
+        <Button small icon="copy" name="act" value="duplicate">
           Duplicate
-        </button>
+        </Button>
       </ActForm>
       <p className="fine">{deletionText(what, shown)}</p>
     </>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Answer } from '../posting/press.ts'
 import { ActForm } from './act-form.tsx'
+import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import './note.css'
 
@@ -42,12 +43,12 @@ export function Question<T extends Answer>({
         </h2>
         <p>{text}</p>
         <div className="row-of">
-          <button className="button button--danger" type="submit" {...answer}>
+          <Button danger {...answer}>
             {label}
-          </button>
-          <button className="button" type="button" onClick={onCancel}>
+          </Button>
+          <Button type="button" onClick={onCancel}>
             Cancel
-          </button>
+          </Button>
         </div>
       </div>
     </ActForm>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
 import './rows.css'
 
 /** A list of entries that link to a page of their own. */
@@ -47,7 +48,14 @@ export function Row({ title, to, fine, isDeleted, children }: RowProps) {
   )
 }
 
-/** A word about an entry: changed, new, hidden. */
-export function Mark({ soft, children }: { soft?: boolean; children: ReactNode }) {
-  return <span className={soft ? 'mark mark--soft' : 'mark'}>{children}</span>
+type MarkProps = { tone?: 'good' | 'soft' | 'warn' | 'bad'; icon?: string; children: ReactNode }
+
+/** A word about an entry: changed, new, hidden; with an icon its state. */
+export function Mark({ tone = 'good', icon, children }: MarkProps) {
+  return (
+    <span className={tone === 'good' ? 'mark' : `mark mark--${tone}`}>
+      {icon !== undefined && <Icon name={icon} />}
+      {children}
+    </span>
+  )
 }

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { readSitePages } from '#calls/content/read-site-pages.ts'
 import { readToday } from '#calls/content/read-today.ts'
 import { readLinkNotes } from '#calls/links/links.ts'
@@ -19,6 +19,7 @@ import { type Bar, plotOf, type ScaleLine } from '#domain/visits/plot.ts'
 import { deviceText, fileText, leftText, linkText, otherText, sourceText } from '#domain/visits/words.ts'
 import { siteContext } from '../../routing/context.ts'
 import { sitemapRoutes } from '../../routing/routes.ts'
+import { loaded } from '../posting/loaded.ts'
 
 /** A large number, with 'at most ' where it may be less, and how it compares with the period before. */
 export type FigureView = { name: string; most: string; value: string; than: string }
@@ -87,9 +88,7 @@ export async function loadWeek(context: Readonly<RouterContextProvider>) {
 
 /** Everything that was counted. Throws 503 while the store does not answer. */
 export async function storedVisits(context: Readonly<RouterContextProvider>): Promise<StoredCounts> {
-  const stored = await readVisits(context.get(siteContext).ports)
-  if (!stored.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  return stored.data
+  return loaded(await readVisits(context.get(siteContext).ports))
 }
 
 function isCounting(context: Readonly<RouterContextProvider>): boolean {

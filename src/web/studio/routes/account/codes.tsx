@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { none } from '#domain/result.ts'
 import type { Alert } from '#domain/site/alert.ts'
 import { CodesPart } from '../../../ui/codes/codes-part.tsx'
@@ -8,13 +7,14 @@ import { changeCodes, loadCodes, loadCodesToSetUp } from '../../account/codes.ts
 import { loadStandalone } from '../../account/load-standalone.ts'
 import { requireRecentSignIn } from '../../account/recent-sign-in.ts'
 import { accountRoot } from '../../layout/frame.ts'
+import { notFound } from '../../posting/loaded.ts'
 import { Icon } from '../../views/icon.tsx'
 import type { Route } from './+types/codes.ts'
 
 /** Sets one-time codes up, and shows new recovery codes. The secret is shown after a recent sign-in only. docs/behaviour.md 30.3. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const codes = await loadCodes(context)
-  if (codes === none) throw data(none, { status: 404, statusText: 'Not Found' })
+  if (codes === none) throw notFound()
   if (!codes.isOn) requireRecentSignIn(context, request, 'codes-set-up')
   const [toSetUp, view] = [await loadCodesToSetUp(context), await loadStandalone(context, url.pathname)]
   return { codes, toSetUp, view, account: accountRoot(url.pathname) }

@@ -10,6 +10,7 @@ import { Alerts } from '../../../ui/alerts/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { rejected } from '../../posting/rejected.ts'
 import { StandaloneHead, StandalonePage } from '../../standalone/standalone-page.tsx'
+import { ButtonLink } from '../../views/button.tsx'
 import type { Route } from './+types/email.ts'
 
 /** The token of a posted form: only the link in the mail has it in its address. */
@@ -76,9 +77,7 @@ export default function AccountEmail({ loaderData, actionData }: Route.Component
       {token === '' ? (
         <>
           <StandaloneHead title="Confirm your email" lead={message} />
-          <a className="button" href="/account">
-            My account
-          </a>
+          <ButtonLink href="/account">My account</ButtonLink>
         </>
       ) : (
         <>

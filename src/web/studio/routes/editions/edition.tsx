@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { data } from 'react-router'
 import { readEditionParts } from '#calls/studio/editions/edition-parts.ts'
 import { readDraftedLanguages } from '#calls/studio/languages/read-translations.ts'
 import { languageName } from '#domain/language.ts'
 import type { Languages } from '#domain/languages/languages.ts'
-import { none } from '#domain/result.ts'
 import { contentScreens } from '#domain/studio/screens.ts'
 import { siteContext } from '../../../routing/context.ts'
 import { ChooseEntries } from '../../editions/choose-entries.tsx'
@@ -21,8 +19,9 @@ import { textIn } from '../../form/project-address.tsx'
 import type { Inputs } from '../../form/use-entry.ts'
 import { EditorLayout, useSaves } from '../../layout/editor-layout.tsx'
 import { PageHead, Screen } from '../../layout/screen.tsx'
+import { loaded } from '../../posting/loaded.ts'
+import { ButtonLink } from '../../views/button.tsx'
 import { EntryActs } from '../../views/entry-acts.tsx'
-import { Icon } from '../../views/icon.tsx'
 import { Part, requiredNote } from '../../views/part.tsx'
 import type { Route } from './+types/edition.ts'
 
@@ -36,8 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     readEditionParts(ports),
     readDraftedLanguages(ports),
   ])
-  if (!parts.ok || !languages.ok) throw data(none, { status: 503, statusText: 'Service Unavailable' })
-  const { collections, lists, sections } = parts.data
+  const { collections, lists, sections } = loaded(parts)
   const choosable = collections.map(({ collection, heading, entries }) => ({
     ...{ collection, heading },
     entries: entries.map(({ view, lines }) => {
@@ -45,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       return { id: entry.id, title, isHidden, fine: fineOf(listedEntry(view)), lines }
     }),
   }))
-  return { shown: offering(shown, ['language'], choicesOf(languages.data)), choosable, lists, sections }
+  return { shown: offering(shown, ['language'], choicesOf(loaded(languages))), choosable, lists, sections }
 }
 
 /** The languages of the site, of which the plain one needs no choice. */
@@ -88,15 +86,13 @@ function EditionDesk({
       <EditorLayout preview={`/s/${shown.entry.id}`} saves={saves}>
         <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
           {shown.state !== 'new' && (
-            <a className="button button--small" href={`${to}?edition=${shown.entry.id}`}>
-              <Icon name="link" />
+            <ButtonLink small icon="link" href={`${to}?edition=${shown.entry.id}`}>
               New link
-            </a>
+            </ButtonLink>
           )}
-          <a className="button button--small" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
-            <Icon name="download" />
+          <ButtonLink small icon="download" href={`${page}/resume.pdf`} target="_blank" rel="noopener">
             PDF
-          </a>
+          </ButtonLink>
         </PageHead>
         <EntryForm shown={shown} onSaved={onSaved} onInputs={setTyped}>
           <Part title="Words of its own" note={requiredNote}>

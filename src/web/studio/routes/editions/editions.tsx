@@ -11,7 +11,7 @@ import { makeAndOpen } from '../../entry/entry-screen.ts'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { countOf } from '../../text/count.ts'
 import { ActForm } from '../../views/act-form.tsx'
-import { Icon } from '../../views/icon.tsx'
+import { Button } from '../../views/button.tsx'
 import { Part } from '../../views/part.tsx'
 import { Mark, Row, Rows } from '../../views/rows.tsx'
 import type { Route } from './+types/editions.ts'
@@ -38,10 +38,9 @@ export default function Editions({ loaderData: { list, links, edition } }: Route
           lead="An edition is the resume for one purpose. A link shows it to whoever has the link, until a day you choose."
         >
           <ActForm>
-            <button className="button" type="submit" name="new" value="editions" data-press="">
-              <Icon name="plus" />
+            <Button icon="plus" name="new" value="editions">
               New edition
-            </button>
+            </Button>
           </ActForm>
         </PageHead>
         <Part title="Editions" note="Entries stay shared: what you change in one changes in all">
@@ -74,7 +73,7 @@ function EditionRows({ list: { whole, wholeLinks, editions } }: { list: EditionL
       <Rows>
         <Row title="The whole resume" to={contentScreens.resume.to} fine={['As on the site', whole]}>
           {linksText(wholeLinks)}
-          <Mark soft>Standard</Mark>
+          <Mark tone="soft">Standard</Mark>
         </Row>
         {editions.map(({ entry, title, state, titleLine, facts, links }) => (
           <EntryRow

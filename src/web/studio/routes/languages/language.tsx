@@ -7,7 +7,7 @@ import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { done } from '../../posting/confirmations.ts'
 import { notSaved } from '../../posting/rejected.ts'
 import { ActForm } from '../../views/act-form.tsx'
-import { Icon } from '../../views/icon.tsx'
+import { Button, ButtonLink } from '../../views/button.tsx'
 import { Part } from '../../views/part.tsx'
 import { Row, Rows } from '../../views/rows.tsx'
 import type { Route } from './+types/language.ts'
@@ -35,10 +35,9 @@ export default function Language({ loaderData: { language, counts, isShown, entr
           title={name}
           lead={`${counts.done} of ${counts.of} texts. ${isShown ? 'Visitors see it' : 'Visitors do not see it yet'}.`}
         >
-          <a className="button button--small" href={`/studio/preview/${tag}/home`} target="_blank" rel="noopener">
-            <Icon name="eye" />
+          <ButtonLink small icon="eye" href={`/studio/preview/${tag}/home`} target="_blank" rel="noopener">
             Preview
-          </a>
+          </ButtonLink>
         </PageHead>
         <Part title="What is not translated" note="You can publish without it">
           {open.length === 0 ? <p className="fine">Everything is translated.</p> : <EntryList entries={open} />}
@@ -50,10 +49,9 @@ export default function Language({ loaderData: { language, counts, isShown, entr
         )}
         <Part title="This language">
           <ActForm>
-            <button className="button button--small button--danger" type="submit" data-press="">
-              <Icon name="bin" />
+            <Button small danger icon="bin">
               Remove {name}
-            </button>
+            </Button>
           </ActForm>
           <p className="fine">
             Its translations stay on the site until you publish, and History can restore them after that.

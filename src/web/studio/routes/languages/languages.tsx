@@ -10,9 +10,10 @@ import { ShownLanguages } from '../../languages/shown-languages.tsx'
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
 import { notSaved, rejected } from '../../posting/rejected.ts'
 import { ActForm } from '../../views/act-form.tsx'
-import { Icon } from '../../views/icon.tsx'
+import { Button } from '../../views/button.tsx'
 import { Part } from '../../views/part.tsx'
 import { Mark, Row, Rows } from '../../views/rows.tsx'
+import { Select } from '../../views/select.tsx'
 import type { Route } from './+types/languages.ts'
 import '../../../ui/form.css'
 import '../../form/field.css'
@@ -47,7 +48,7 @@ export default function Languages({ loaderData: { languages, shown } }: Route.Co
         <Part title="Languages of the site">
           <Rows>
             <Row title={plain.name} to={contentScreens.look.to} fine="The language of your texts">
-              <Mark soft>Standard</Mark>
+              <Mark tone="soft">Standard</Mark>
             </Row>
             {further.map(({ tag, name, done, of, changed }) => (
               <Row
@@ -78,21 +79,16 @@ function AddLanguage({ languages: { offered } }: { languages: LanguagesView }) {
       <label className="field__label" htmlFor="add-language">
         Add a language
       </label>
-      <div className="field__select">
-        <select className="field__input" id="add-language" name="language" defaultValue="">
-          <option value="">Choose a language</option>
-          {offered.map(({ tag, name }) => (
-            <option value={tag} key={tag}>
-              {name}
-            </option>
-          ))}
-        </select>
-        <Icon name="down" />
-      </div>
-      <button className="button" type="submit" data-press="">
-        <Icon name="plus" />
-        Add
-      </button>
+      <Select
+        id="add-language"
+        name="language"
+        defaultValue=""
+        choices={[
+          { value: '', label: 'Choose a language' },
+          ...offered.map(({ tag, name }) => ({ value: tag, label: name })),
+        ]}
+      />
+      <Button icon="plus">Add</Button>
     </ActForm>
   )
 }

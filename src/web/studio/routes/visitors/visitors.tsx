@@ -1,5 +1,5 @@
 import { PageHead, Screen, Work } from '../../layout/screen.tsx'
-import { Icon } from '../../views/icon.tsx'
+import { ButtonLink } from '../../views/button.tsx'
 import { Note } from '../../views/note.tsx'
 import { Quiet } from '../../views/quiet.tsx'
 import { loadVisitors } from '../../visitors/load-visitors.ts'
@@ -41,10 +41,9 @@ export default function Visitors({ loaderData: { shown } }: Route.ComponentProps
               </a>
             ))}
           </nav>
-          <a className="button button--small" href="/studio/visitors/visitors.csv" download="visitors.csv">
-            <Icon name="download" />
+          <ButtonLink small icon="download" href="/studio/visitors/visitors.csv" download="visitors.csv">
             CSV
-          </a>
+          </ButtonLink>
         </PageHead>
         {!isOn && (
           <Note icon="offline" title="Visitors are not counted.">

@@ -1,18 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { Icon } from '../views/icon.tsx'
-import '../pictures/dialog.css'
+import { Tool } from './button.tsx'
+import './dialog.css'
+
+type DialogProps = { title: string; isWide?: boolean; onClose(): void; children(close: () => void): ReactNode }
 
 /** A dialog over the page. The browser returns the focus when it closes. `children` get what closes it. */
-export function Dialog({
-  title,
-  onClose,
-  children,
-}: {
-  title: string
-  onClose(): void
-  children(close: () => void): ReactNode
-}) {
+export function Dialog({ title, isWide, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const close = () => dialog.current?.close()
   useEffect(() => {
@@ -21,15 +14,17 @@ export function Dialog({
     return () => current?.close()
   }, [])
   return (
-    <dialog ref={dialog} className="dialog" aria-labelledby="dialog-title" onClose={onClose}>
+    <dialog
+      ref={dialog}
+      className={isWide ? 'dialog dialog--wide' : 'dialog'}
+      aria-labelledby="dialog-title"
+      onClose={onClose}
+    >
       <div className="dialog__head">
         <h2 className="dialog__title" id="dialog-title">
           {title}
         </h2>
-        <button className="tool" type="button" title="Close" onClick={close}>
-          <VisuallyHidden>Close</VisuallyHidden>
-          <Icon name="close" />
-        </button>
+        <Tool icon="close" title="Close" onClick={close} />
       </div>
       {children(close)}
     </dialog>
