@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { constants, gunzipSync, gzipSync } from 'node:zlib'
 import { LinkChecker, LinkState } from 'linkinator'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
 import { startSmall } from '#support/journeys/bundle.ts'
 import { type FilesHost, type FilesProgram, hostFiles, isInstalled } from '#support/journeys/files-host.ts'
+import { paragraphsInView } from '#support/journeys/pages/first-view.ts'
 import { newPlace, type Place } from '#support/journeys/place.ts'
 import { vita } from '#support/journeys/server.ts'
 
@@ -20,6 +22,10 @@ type Base = (typeof bases)[number]
 
 const programs: Record<Base, FilesProgram> = { '/': 'Caddy', '/name/': 'nginx', '/Name/': 'Caddy', '/resume/': 'none' }
 const basesBehindPrograms = bases.filter((base) => programs[base] !== 'none')
+
+/** The bytes that come before the browser confirms any, and what the headers of a host take of them. docs/behaviour.md 18.6. */
+const firstFlight = 14_600
+const headers = 600
 
 let place: Place
 const hosts = new Map<Base, FilesHost & { root: string }>()
@@ -233,6 +239,18 @@ for (const base of basesBehindPrograms) {
     },
   )
 }
+
+journey('what the largest screen shows first comes with the first flight of a host that sends gzip', async () => {
+  const page = await open('/', 'home/', { size: 'xlarge' })
+  for (const path of ['about/', 'resume/']) {
+    await page.goto(`/${path}`)
+    const shown = await paragraphsInView(page)
+    const sent = gzipSync(readFileSync(join(hostAt('/').root, path, 'index.html')), { level: 6 })
+    const first = gunzipSync(sent.subarray(0, firstFlight - headers), { finishFlush: constants.Z_SYNC_FLUSH })
+    expect(shown.length, path).toBeGreaterThan(2)
+    expect(first.toString(), path).toContain(shown.at(-1))
+  }
+})
 
 journey('the contact form posts to its service; without one there is no contact page', async () => {
   const page = await open('/name/', 'contact/')

@@ -3,6 +3,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
 import { journey, openPage } from '#support/journeys/browser.ts'
 import { appScriptOf } from '#support/journeys/pages/app-script.ts'
+import { paragraphsInView } from '#support/journeys/pages/first-view.ts'
 import { sitemapPages } from '#support/journeys/pages/pages.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
 import type { Server } from '#support/journeys/server.ts'
@@ -68,12 +69,7 @@ journey.extended('what the largest screen shows first of the two long pages come
   const page = await openPage(server, { size: 'xlarge' })
   for (const path of ['/about', '/resume']) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    const shown = await page
-      .getByRole('main')
-      .locator('p')
-      .evaluateAll((all) =>
-        all.filter((each) => each.getBoundingClientRect().top < innerHeight).map((p) => p.innerHTML),
-      )
+    const shown = await paragraphsInView(page)
     const { raw, body } = await firstResponse(path)
     const first = brotliDecompressSync(body.subarray(0, firstFlight - raw.length - httpsHeader), {
       finishFlush: constants.BROTLI_OPERATION_FLUSH,
