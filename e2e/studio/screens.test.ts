@@ -9,7 +9,8 @@ import { collections } from '#domain/content/collections/collections.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { allLooks, faultsInLooks } from '#support/journeys/axe.ts'
-import { journey } from '#support/journeys/browser.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
+import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 import { studioScreens } from '#support/journeys/studio.ts'
@@ -75,6 +76,28 @@ journey.extended(
         return [root.scrollWidth - root.clientWidth, stuck.map(({ className }) => className)]
       })
       expect([wide, sticking], path).toEqual([0, []])
+    }
+  },
+  screensMs,
+)
+
+journey.extended(
+  'no control moves when the scripts come, because a press would miss it',
+  async () => {
+    const page = await openSignedIn(server, admin, { expectedErrors: /sandboxed/ })
+    for (const path of [...studioScreens, '/studio/welcome/start']) {
+      const scripts = await heldBack(page, '**/static/**/*.js')
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      const controls = await page.evaluateHandle(() => [
+        ...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)'),
+      ])
+      const tops = () => controls.evaluate((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)))
+      const before = await tops()
+      scripts()
+      await hydrate(page)
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      expect(await tops(), path).toEqual(before)
+      await page.unrouteAll()
     }
   },
   screensMs,
