@@ -4,9 +4,10 @@ import { backupOrder } from '#stack/backup/order.ts'
 import { type RestoreReport, restoreBackup } from '#stack/backup/restore.ts'
 import { verifyBackup } from '#stack/backup/verify-backup.ts'
 import { argumentsOf, type Command, type Exit, exit, oneWord, type Terminal } from '../command/command.ts'
+import { momentText } from '../command/moment-text.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { watched } from '../command/progress.ts'
-import { countsText, momentText } from './backup-lines.ts'
+import { countsText } from './backup-lines.ts'
 
 export const restoreCommand: Command = {
   usage: 'restore PATH [--verify]',
