@@ -9,6 +9,7 @@ const react = ['react', 'react-dom', 'react-router', '@react-router/dev']
 /** Shared by the adapters, and of no technology itself. */
 const beside = [
   'adapters/file-store-failure.ts',
+  'adapters/for-each-limited.ts',
   'adapters/new-file.ts',
   'adapters/sha256.ts',
   'adapters/site-keys.ts',

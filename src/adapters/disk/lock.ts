@@ -2,7 +2,6 @@ import { accessSync, closeSync, constants, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { errorCode } from '#domain/error-code.ts'
 import { type None, none } from '#domain/result.ts'
-import { isBusy } from '../sqlite/database/failure.ts'
 
 /** Held until it is released or its process ends, in whatever way. */
 export type Lock = { release(): void }
@@ -38,4 +37,8 @@ function makeLockFile(path: string): void {
     if (errorCode(cause) !== 'EEXIST') throw cause
     accessSync(path, constants.R_OK | constants.W_OK)
   }
+}
+
+function isBusy(cause: unknown): boolean {
+  return cause instanceof Error && 'errcode' in cause && Number(cause.errcode) % 256 === 5
 }

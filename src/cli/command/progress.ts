@@ -1,4 +1,5 @@
 import type { Terminal } from './command.ts'
+import { untilInterrupted } from './interrupt.ts'
 
 type Progress = { step: 'reading' | 'storing' | 'writing' | 'sending'; done: number; total: number; name: string }
 
@@ -34,6 +35,17 @@ export function showProgress(terminal: Terminal): { onProgress(progress: Progres
       if (terminal.width !== null) terminal.draw('')
     },
   }
+}
+
+/** Shows the progress of work that an interrupt stops. The process ends once the work has undone its changes. */
+export async function watched<T>(
+  terminal: Terminal,
+  work: (onProgress: (progress: Progress) => void, signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const { onProgress, end } = showProgress(terminal)
+  const result = await untilInterrupted((signal) => work(onProgress, signal))
+  end()
+  return result
 }
 
 /** Returns 'Reading 25 of 100 files' for the last quarter that was reached; before the first quarter, for one file. */

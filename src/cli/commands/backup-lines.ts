@@ -20,8 +20,3 @@ export function countsText({ documents, identities, files }: BackupCounts): stri
 export function sizeText(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
 }
-
-/** Returns an ISO 8601 instant in UTC as '2026-11-21 21:30 UTC'. */
-export function momentText(instant: string): string {
-  return `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`
-}

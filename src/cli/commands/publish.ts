@@ -6,7 +6,7 @@ import { builtServer } from '../command/built-server.ts'
 import { argumentsOf, type Command, exit, oneWord, type Terminal, wrongUsage } from '../command/command.ts'
 import { untilInterrupted } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
-import { showProgress } from '../command/progress.ts'
+import { watched } from '../command/progress.ts'
 
 export const publishCommand: Command = {
   usage: 'publish DIR|--to NAME [--url URL] [--base /NAME/] [--form-url URL] [--check]',
@@ -39,10 +39,10 @@ content gives the same bytes; vita-manifest.json lists every file with its SHA-2
 /** Sends the site to a place, and says whether its address shows it. */
 async function publishTo(name: string, terminal: Terminal) {
   const server = take(await builtServer())
-  const { onProgress, end } = showProgress(terminal)
-  const onSent = (done: number, total: number) => onProgress({ step: 'sending', done, total, name: '' })
-  const published = await untilInterrupted((signal) => server.publishToPlace(project, { name, onSent, signal }))
-  end()
+  const published = await watched(terminal, (onProgress, signal) => {
+    const onSent = (done: number, total: number) => onProgress({ step: 'sending', done, total, name: '' })
+    return server.publishToPlace(project, { name, onSent, signal })
+  })
   const { address, sent, isShown } = take(published)
   terminal.say(`Sent ${countText(sent, 'file')}.`)
   terminal.say(isShown ? `Published. ${address} shows it.` : 'The host does not show it yet; it may take ten minutes.')

@@ -2,12 +2,12 @@ import { take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import { backupOrder } from '#stack/backup/order.ts'
 import { type RestoreReport, restoreBackup } from '#stack/backup/restore.ts'
-import { type RestoreProgress, verifyBackup } from '#stack/backup/verify-backup.ts'
+import { verifyBackup } from '#stack/backup/verify-backup.ts'
 import { argumentsOf, type Command, type Exit, exit, oneWord, type Terminal } from '../command/command.ts'
-import { untilInterrupted } from '../command/interrupt.ts'
+import { momentText } from '../command/moment-text.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
-import { showProgress } from '../command/progress.ts'
-import { countsText, momentText } from './backup-lines.ts'
+import { watched } from '../command/progress.ts'
+import { countsText } from './backup-lines.ts'
 
 export const restoreCommand: Command = {
   usage: 'restore PATH [--verify]',
@@ -41,17 +41,6 @@ async function verify(path: string, terminal: Terminal): Promise<Exit> {
   const { madeAt, counts } = take(await watched(terminal, (...watch) => verifyBackup(path, ...watch)))
   terminal.say(`The backup of ${momentText(madeAt)} is complete: ${countsText(counts)}.`)
   return exit.done
-}
-
-/** Shows the progress of the work. After an interrupt it waits until the work has undone its changes. */
-async function watched<T>(
-  terminal: Terminal,
-  work: (onProgress: RestoreProgress, signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const { onProgress, end } = showProgress(terminal)
-  const result = await untilInterrupted((signal) => work(onProgress, signal))
-  end()
-  return result
 }
 
 function restoreLines({ manifest, aside }: RestoreReport): string[] {

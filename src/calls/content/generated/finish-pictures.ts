@@ -1,9 +1,9 @@
 import { call, take } from '#domain/call.ts'
 import { folderOf, isListedImage, type Picture } from '#domain/content/image.ts'
 import { type None, none, type Result, success } from '#domain/result.ts'
+import { draftedItems } from '#domain/studio/named-bytes.ts'
 import type { FileMetadata } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
-import { draftedPictures } from '../drafted-pictures.ts'
 import { listFiles } from '../list-files.ts'
 import { lateRemovals } from '../public-pictures.ts'
 
@@ -103,8 +103,14 @@ async function withBytes(
  */
 export const clearPictures = call(async (ports: Omit<PicturePorts, 'blobs'> & DraftPorts): Promise<void> => {
   const originals = await listOriginals(ports)
-  const drafted = take(await draftedPictures(ports))
+  const drafted = await draftedPictures(ports)
   const removed = take(await lateRemovals(ports))
   const late = removed.map(([hash]) => hash)
   take(await ports.pictures.keepOnly(new Set([...originals.map(({ hash }) => hash), ...drafted, ...late])))
 })
+
+/** Returns the hashes of all pictures in folders of the draft. */
+async function draftedPictures({ documents }: Pick<Ports, 'documents'>): Promise<string[]> {
+  const read = take(await documents.readAll('draft-folders'))
+  return read.flatMap(({ fields }) => draftedItems(fields)).map(({ hash }) => hash)
+}

@@ -4,8 +4,8 @@ import { take } from '#domain/call.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { tableLines } from '../../command/columns.ts'
 import { exit } from '../../command/command.ts'
+import { momentText } from '../../command/moment-text.ts'
 import { plainPart } from '../../command/plain-part.ts'
-import { momentText } from '../backup-lines.ts'
 
 export const listPart = plainPart(
   {

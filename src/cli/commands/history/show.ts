@@ -4,9 +4,9 @@ import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
 import { argumentsOf, exit, fail, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
+import { momentText } from '../../command/moment-text.ts'
 import { onExisting } from '../../command/open.ts'
 import { printable } from '../../command/terminal.ts'
-import { momentText } from '../backup-lines.ts'
 import { byText } from './list.ts'
 
 export const showPart: Part = {
