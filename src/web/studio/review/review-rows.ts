@@ -34,7 +34,6 @@ export type ReviewRow = {
   fine: string
   mark: string
   kind: 'changed' | 'new' | 'deleted'
-  count: number
   changes: ChangeView[]
   facts: Fact[]
   strip: StripPicture[]
@@ -160,7 +159,6 @@ function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
   const { kind, mark } = stateOf(entry, changes.length)
   const row: ReviewRow = {
     ...{ title: titleOf(entry), fine: fineOf(listedEntry(entry)), kind, mark, changes, strip: [] },
-    count: Math.max(1, changes.length),
     facts: entry.state === 'new' ? factsOf(entry.entry, entry.fields) : [],
     edit: entry.state === 'deleted' ? '' : placeOfField(entry.entry).page,
     revert: `entry ${collection} ${entry.entry.id}`,
@@ -193,7 +191,7 @@ function ownerRow(entry: ReviewedEntry, change: FieldChange, compare: CompareWor
   const { screen } = screenOfOwnerField(change.name)
   const [isNew, isRemoved] = [isEmpty(change.before), isEmpty(change.after)]
   const row: ReviewRow = {
-    ...{ title: change.label, fine: fineOfField(change), strip: [], count: 1, facts: [] },
+    ...{ title: change.label, fine: fineOfField(change), strip: [], facts: [] },
     kind: isRemoved ? 'deleted' : isNew ? 'new' : 'changed',
     mark: isRemoved ? 'Removed' : linesText(change) || (isNew ? 'New' : 'Changed'),
     changes: shown === undefined ? [] : [{ ...shown, name: '' }],
@@ -241,7 +239,7 @@ function folderRow(view: FolderView & { title: string }): ReviewRow {
   const kept = new Set(items.map(({ hash }) => hash))
   const gone = published.filter(({ hash }) => !kept.has(hash))
   return {
-    ...{ title, fine: countOf(items.length, 'picture'), count: changes.length, facts: [], problem: '' },
+    ...{ title, fine: countOf(items.length, 'picture'), facts: [], problem: '' },
     kind: items.length === 0 ? 'deleted' : published.length === 0 ? 'new' : 'changed',
     mark: amounts(changes.map(({ kind }) => pictureWords[kind])),
     changes: toFolderChangeView(view).changes,
