@@ -53,8 +53,11 @@ test('a review names every changed field with both values, in the order of the f
       how: {
         kind: 'list',
         lines: [
-          { kind: 'moved', line: 1, was: 4, before: 'Run', after: 'Run', title: 'Run', parts: [] },
-          { kind: 'changed', line: 3, was: 2, before: 'Cut', after: 'Cut it', title: 'Cut it', parts: [] },
+          { kind: 'moved', line: 1, was: 4, before: 'Run', after: 'Run', title: 'Run', parts: [], blocks: [] },
+          {
+            ...{ kind: 'changed', line: 3, was: 2, before: 'Cut', after: 'Cut it', title: 'Cut it', parts: [] },
+            blocks: [{ kind: 'changed', words: expect.anything() }],
+          },
         ],
       },
     },

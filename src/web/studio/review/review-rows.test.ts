@@ -4,7 +4,6 @@ import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
 import { removePicture } from '#calls/studio/pictures/change-folder.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
-import { textChange } from '#domain/studio/text-change.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts, tab } from '#support/studio/draft-ports.ts'
 import { firstPages, reviewPages } from './review-rows.ts'
@@ -12,7 +11,7 @@ import { firstPages, reviewPages } from './review-rows.ts'
 const owner = { collection: 'person-info', id: 'owner' } as const
 
 async function reviewed(ports: TestPorts, isSample = false) {
-  return reviewPages({ ...data(await readReview(ports)), isSample }, textChange)
+  return reviewPages({ ...data(await readReview(ports)), isSample })
 }
 
 test('an entry is one row, with what happens to it, and what it takes to revert it', async () => {

@@ -17,7 +17,7 @@ import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { countOf } from '../text/count.ts'
-import { type ChangeView, type CompareWords, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
+import { type ChangeView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 
 /** A value of a new entry. */
 export type Fact = { label: string; text: string }
@@ -57,10 +57,10 @@ export type LeftOfSample = { count: number; pages: { title: string; to: string; 
 type Placed = { screen: ContentScreen; row: ReviewRow }
 
 /** The changes by the pages that show them, in the order of the site. */
-export function reviewPages(review: Review, compare: CompareWords): { pages: ReviewPage[]; sample: SampleRow | null } {
+export function reviewPages(review: Review): { pages: ReviewPage[]; sample: SampleRow | null } {
   const { isSample, entries, folders } = review
   const placed = [
-    ...entries.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap((entry) => entryRows(entry, compare)),
+    ...entries.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(entryRows),
     ...folders.map((view) => ({ screen: screenOfFolder(view.folder), row: folderRow(view) })),
   ]
   const [gone, others] = [
@@ -151,11 +151,11 @@ const others: Readonly<Record<string, string>> = {
   ...{ hardware: 'computer', location: 'place', editions: 'edition', 'site-settings': 'look' },
 }
 
-function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
+function entryRows(entry: ReviewedEntry): Placed[] {
   const { collection } = entry.entry
   if (collection === 'person-info' && entry.state === 'changed')
-    return entry.fieldChanges.map((change) => ownerRow(entry, change, compare))
-  const changes = entry.state === 'changed' ? toEntryChangeViews(entry, compare).flatMap((group) => group.changes) : []
+    return entry.fieldChanges.map((change) => ownerRow(entry, change))
+  const changes = entry.state === 'changed' ? toEntryChangeViews(entry).flatMap((group) => group.changes) : []
   const { kind, mark } = stateOf(entry, changes.length)
   const row: ReviewRow = {
     ...{ title: titleOf(entry), fine: fineOf(listedEntry(entry)), kind, mark, changes, strip: [] },
@@ -185,8 +185,8 @@ function titleOf({ entry: { collection }, title }: ReviewedEntry): string {
 }
 
 /** A field of the owner is a row of its own, on the page that shows it. */
-function ownerRow(entry: ReviewedEntry, change: FieldChange, compare: CompareWords): Placed {
-  const [group] = toEntryChangeViews({ ...entry, fieldChanges: [change] }, compare)
+function ownerRow(entry: ReviewedEntry, change: FieldChange): Placed {
+  const [group] = toEntryChangeViews({ ...entry, fieldChanges: [change] })
   const [shown] = group?.changes ?? []
   const { screen } = screenOfOwnerField(change.name)
   const [isNew, isRemoved] = [isEmpty(change.before), isEmpty(change.after)]
