@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
-import { removePicture } from '#calls/studio/pictures/change-folder.ts'
+import { editFolder } from '#calls/studio/pictures/change-folder.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts, tab } from '#support/studio/draft-ports.ts'
@@ -53,7 +53,7 @@ test('a field of the owner is a row of the page that shows it, and a list says w
 test('a folder is one row with its pictures, those that go too', async () => {
   const ports = await draftPorts()
   for (const at of [1, 2]) await ports.files.write(`home/slideshow/${at}.jpg`, jpeg(at))
-  await removePicture(ports, 'home/slideshow', '1.jpg', actor)
+  await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, actor)
   const { pages } = await reviewed(ports)
   expect(pages).toMatchObject([{ title: 'Home', rows: [{ mark: '1 removed', revert: 'folder home/slideshow' }] }])
   expect(pages[0]?.rows[0]?.strip.map(({ name, state }) => [name, state])).toEqual([
