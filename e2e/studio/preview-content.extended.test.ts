@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { readFolder } from '#calls/studio/draft/read-folder.ts'
 import { importIntoDraft } from '#calls/studio/imports/import-draft.ts'
-import { describePicture } from '#calls/studio/pictures/change-folder.ts'
+import { editFolder } from '#calls/studio/pictures/change-folder.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
 import { collections } from '#domain/content/collections/collections.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
@@ -78,7 +78,7 @@ async function draftAll(ports: Ports, state: State): Promise<void> {
   done(await importIntoDraft(ports, { name: 'all.zip', read, newOwner: { begins: false, timeZone: '' } }, actor.by))
   for (const folder of ['home/slideshow', 'about']) {
     for (const { id, alt: shown } of done(await readFolder(ports, folder)).items)
-      done(await describePicture(ports, folder, id, { alt: `${state.word}picture`, shown }, actor))
+      done(await editFolder(ports, folder, { act: 'describe', id, alt: `${state.word}picture`, shown }, actor))
   }
 }
 

@@ -14,14 +14,14 @@ import { type TextBlock, textChange } from './text-change.ts'
 
 /**
  * A field that differs, with its label and both values (where it is absent undefined, or the value that it then has). `how` says
- * what differs: the words of a text, the lines of a list, the fields of a group, or the whole value. A changed line of a list of
- * groups has its differing fields in `parts`.
+ * what differs: the words of a text, the lines of a list, the fields of a group, or the whole value. A changed line has its differing
+ * fields in `parts`, or else its words in `blocks`.
  */
 export type FieldChange = { name: string; label: string; before: unknown; after: unknown; how: Difference }
 
 export type Difference =
   | { kind: 'text'; blocks: TextBlock[] }
-  | { kind: 'list'; lines: (LineChange & { title: string; parts: FieldChange[] })[] }
+  | { kind: 'list'; lines: (LineChange & { title: string; parts: FieldChange[]; blocks: TextBlock[] })[] }
   | { kind: 'group'; parts: FieldChange[] }
   | { kind: 'value' }
 
@@ -70,10 +70,16 @@ function difference(kind: Kind | None, before: unknown, after: unknown): Differe
   const item = kindOf(kind.item)
   const lines = lineChanges(asList(before), asList(after)).map((line) => {
     const [old, now] = [line.before, line.after]
-    const isOfGroups = line.kind === 'changed' && isFields(old) && isFields(now)
-    return { ...line, title: itemTitle(now ?? old), parts: isOfGroups ? changesWithin(item, old, now) : [] }
+    const isChanged = line.kind === 'changed'
+    const parts = isChanged && isFields(old) && isFields(now) ? changesWithin(item, old, now) : []
+    const blocks = isChanged && parts.length === 0 ? textChange(textOfLine(old), textOfLine(now)) : []
+    return { ...line, title: itemTitle(now ?? old), parts, blocks }
   })
   return { kind: 'list', lines }
+}
+
+function textOfLine(value: unknown): string {
+  return isFields(value) ? Object.values(value).flat().join(', ') : String(value)
 }
 
 /** The value that an absent number or flag has, where its schema names one. */

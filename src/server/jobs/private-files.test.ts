@@ -10,7 +10,7 @@ import { undo } from '#calls/studio/draft/undo.ts'
 import { chooseItem, endImport, undoImport } from '#calls/studio/imports/import-draft.ts'
 import { readImportView } from '#calls/studio/imports/import-view.ts'
 import { imports } from '#calls/studio/imports/imports.ts'
-import { describePicture, removePicture, replacePicture } from '#calls/studio/pictures/change-folder.ts'
+import { editFolder, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import { deleteUnused } from '#calls/studio/pictures/delete-unused.ts'
 import { discardUpload, storePicture, storeSlice, type UploadKind } from '#calls/studio/pictures/uploads.ts'
 import { publish } from '#calls/studio/publish/publish.ts'
@@ -179,7 +179,7 @@ test('an upload that was not finished is gone a day after its last slice', async
 })
 
 const lettingGo = {
-  removed: (ports) => removePicture(ports, 'about', id, actor),
+  removed: (ports) => editFolder(ports, 'about', { act: 'remove', id }, actor),
   'in a reverted folder': (ports) => revert(ports, [{ folder: 'about' }]),
   'in a discarded draft': (ports) => revert(ports, 'all'),
 } satisfies Record<string, (ports: Ports) => Promise<Result<unknown>>>
@@ -239,7 +239,7 @@ test('a picture that Undo restores while its cleanup runs stays', async () => {
   const bytes = await picture()
   await add(bytes)
   ports.clock.moveBy(hourMs)
-  const removed = data(await removePicture(ports, 'about', id, actor))
+  const removed = data(await editFolder(ports, 'about', { act: 'remove', id }, actor))
   const undoOf = removed.outcome === 'done' ? removed.undo : none
   let reads = 0
   const readAll: Ports['documents']['readAll'] = async (collection, change) => {
@@ -302,10 +302,10 @@ test('what only a publish before the last 50 needs is gone within a minute', { t
   }
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: { ...aJob, title: 'Stagehand-31c7' } }])
   await ports.files.write('about/portrait.png', bytes)
-  data(await describePicture(ports, 'about', 'portrait.png', { alt: 'x', shown: none }, actor))
+  data(await editFolder(ports, 'about', { act: 'describe', id: 'portrait.png', alt: 'x', shown: none }, actor))
   await publishNow()
   await rename('Captain 0')
-  data(await removePicture(ports, 'about', 'portrait.png', actor))
+  data(await editFolder(ports, 'about', { act: 'remove', id: 'portrait.png' }, actor))
   await publishNow()
   for (let at = 1; at <= 49; at += 1) {
     await rename(`Captain ${at}`)
@@ -365,7 +365,7 @@ test('a picture whose Undo ended while its server was killed is gone after the n
   const first = await place()
   const bytes = await first.picture()
   await first.add(bytes)
-  data(await removePicture(first.ports, 'about', id, actor))
+  data(await editFolder(first.ports, 'about', { act: 'remove', id }, actor))
   await first.close()
   let kills = 0
   for (let isKilled = true; isKilled; kills += 1) {

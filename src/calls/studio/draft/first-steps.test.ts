@@ -4,7 +4,7 @@ import { data, job, jpeg, smallBundle } from '#support/small-bundle.ts'
 import { actor, ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { noteTestedMail } from '../../messages/delivery/note-tested-mail.ts'
 import { importBundle, importSample } from '../../transfer/import-bundle.ts'
-import { addPicture, removePicture } from '../pictures/change-folder.ts'
+import { addPicture, editFolder } from '../pictures/change-folder.ts'
 import { storePicture } from '../pictures/uploads.ts'
 import { hideFirstSteps, readFirstSteps } from './first-steps.ts'
 import { deleteEntry, makeEntry } from './make-entry.ts'
@@ -95,5 +95,5 @@ async function sampleSite() {
 
 async function withoutPortrait(ports: Awaited<ReturnType<typeof sampleSite>>) {
   const { items } = data(await readFolder(ports, 'about'))
-  for (const { id } of items) data(await removePicture(ports, 'about', id, actor))
+  for (const { id } of items) data(await editFolder(ports, 'about', { act: 'remove', id }, actor))
 }

@@ -1,6 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none, type Result } from '#domain/result.ts'
-import { isAbsent } from '#domain/schema/read.ts'
+import { isSame } from '#domain/studio/same-value.ts'
 import {
   hiddenStepsName,
   isPortrait,
@@ -42,7 +42,7 @@ export const readFirstSteps = call(async (ports: Pick<Ports, 'documents' | 'file
   const sample = noted === none ? await untouchedSample(ports) : toSampleNote(noted.fields)
   const { welcome, story } = person?.fields ?? {}
   const stateOf = async (value: unknown, of: string | undefined): Promise<StepState> => {
-    if (isAbsent(value) || (Array.isArray(value) && value.length === 0)) return 'to do'
+    if (isSame(value, none)) return 'to do'
     return (await hashOf(value)) === of ? 'sample' : 'done'
   }
   const portrait = files.find(({ name }) => isPortrait(name))?.hash

@@ -9,7 +9,7 @@ import { ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { takeUpload } from '#support/studio/take-upload.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readHistory, readPublish } from '../../content/history.ts'
-import { describePicture, removePicture } from '../pictures/change-folder.ts'
+import { editFolder } from '../pictures/change-folder.ts'
 import { receivedBytes, storeSlice } from '../pictures/uploads.ts'
 import { type PublishPorts, publish } from '../publish/publish.ts'
 import { draftState } from './draft-state.ts'
@@ -31,8 +31,8 @@ test('a publish that is killed before any of its steps has published all or noth
     for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
     const edits = [{ path: 'title', value: 'Captain', shown: 'Stagehand' }]
     data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
-    data(await removePicture(ports, folder, '1.jpg', { by: ada, tab }))
-    data(await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, { by: ada, tab }))
+    data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, { by: ada, tab }))
+    data(await editFolder(ports, folder, { act: 'describe', id: '2.jpg', alt: 'two', shown: none }, { by: ada, tab }))
   })
   const outcomes = await killedAtEachStep(dataDir, 'publish', async (ports) => {
     const title = data(await ports.documents.read('jobs', 'one'))?.fields.title

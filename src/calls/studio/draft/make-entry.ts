@@ -4,7 +4,7 @@ import { lineIdsField } from '#domain/content/lines.ts'
 import { none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { deletedEntry, draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
+import { draftedFields, newEntry } from '#domain/studio/draft-entry.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { formView } from '#domain/studio/form-field.ts'
@@ -83,7 +83,7 @@ export const deleteEntry = call(async (ports: MakingPorts, entry: EntryName, act
       const fields = draftedFields(draft, published.fields)
       const shown = whereShown(entry, published.fields)
       if (fields === none && published.hash !== none) return { undo: none, shown }
-      await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
+      await open.delete(entry, touch)
       if (entry.collection === 'projects') await unlistProject(open, { id: entry.id, page: fields?.page }, touch)
       open.besides.push(...keptForUndo(undo, touch.at, open.changed()))
       return { undo, shown }

@@ -1,6 +1,6 @@
 import { none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
-import { draftedFields, type LastEdit, withEdits } from '#domain/studio/draft-entry.ts'
+import { draftedFields, type LastEdit } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { isSame } from '#domain/studio/same-value.ts'
 import type { OpenDraft } from './open-draft.ts'
@@ -36,8 +36,7 @@ async function changeList(open: OpenDraft, touch: LastEdit, change: (list: List,
   const list = listOf(fields)
   const value = change(list, listOf(published.fields ?? {}))
   if (value.length === list.length) return
-  const next = withEdits(owner, draft, published, [{ path: 'projects', value }], touch)
-  if (next !== 'no such path') await open.setEntry(owner, next)
+  await open.edit(owner, [{ path: 'projects', value }], touch)
 }
 
 function listOf({ projects }: Fields): List {

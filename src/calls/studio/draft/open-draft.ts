@@ -4,7 +4,15 @@ import { lineFieldOf } from '#domain/content/collections/collections.ts'
 import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
-import { type DraftEntry, draftedFields, type LastEdit, toDraftEntry } from '#domain/studio/draft-entry.ts'
+import {
+  type DraftEntry,
+  deletedEntry,
+  draftedFields,
+  type Edit,
+  type LastEdit,
+  toDraftEntry,
+  withEdits,
+} from '#domain/studio/draft-entry.ts'
 import { draftOfFolder, type FolderItem, toDraftFolder } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
@@ -106,6 +114,19 @@ export class OpenDraft {
 
   async setEntry(entry: EntryName, next: DraftEntry | None): Promise<void> {
     this.setPart(await partOf(entry), next === none ? none : await this.withKeptLines(entry, next))
+  }
+
+  /** Makes edits of an entry; those that do not fit it any more are none. */
+  async edit(entry: EntryName, edits: readonly Edit[], touch: LastEdit): Promise<void> {
+    const { draft, published } = await this.entry(entry)
+    const next = withEdits(entry, draft, published, edits, touch)
+    if (next !== 'no such path') await this.setEntry(entry, next)
+  }
+
+  /** Deletes an entry; one that is not published is gone at once. */
+  async delete(entry: EntryName, touch: LastEdit): Promise<void> {
+    const { draft, published } = await this.entry(entry)
+    await this.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
   }
 
   private async withKeptLines(entry: EntryName, next: DraftEntry): Promise<DraftEntry | None> {

@@ -35,11 +35,12 @@ export type FieldSave = { entry: EntryName; edits: readonly FieldEdit[]; tab: st
  * invalid, or when a later request of the same tab was faster. 'conflict': another tab or device saved another value since; nothing of this field was written. `value` and
  * `touch` are what the draft holds and who wrote it (none: it is as published). 'rejected': not stored, `message` says why.
  */
-export type FieldAnswer = { path: string } & (
+export type FieldAnswer = { path: string } & Outcome
+
+type Outcome =
   | { outcome: 'saved' }
   | { outcome: 'conflict'; value: unknown; touch: LastEdit | None }
   | { outcome: 'rejected'; message: string }
-)
 
 /**
  * `view` is the entry after the save, with its problems. `changes` counts the whole draft. `at` is the time of the save.
@@ -129,11 +130,6 @@ function decide(
   const answer: Decided = { outcome: 'done', fields, view: viewOf(entry, next, published) }
   return next === draft ? { answer } : { answer, next }
 }
-
-type Outcome =
-  | { outcome: 'saved' }
-  | { outcome: 'conflict'; value: unknown; touch: LastEdit | None }
-  | { outcome: 'rejected'; message: string }
 
 function applied(
   entry: EntryName,

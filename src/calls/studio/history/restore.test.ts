@@ -7,7 +7,7 @@ import { readHistory } from '../../content/history.ts'
 import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
-import { describePicture, movePicture, removePicture } from '../pictures/change-folder.ts'
+import { editFolder } from '../pictures/change-folder.ts'
 import { readRestorable, restore } from './restore.ts'
 import { restoreSite } from './restore-site.ts'
 
@@ -26,9 +26,9 @@ async function withPublishes() {
   await saveOne(ports, 'description', null)
   await deleteEntry(ports, other, actor)
   await publishNow(ports)
-  await removePicture(ports, folder, '1.jpg', actor)
-  await movePicture(ports, folder, '3.jpg', 1, actor)
-  await describePicture(ports, folder, '2.jpg', { alt: 'two', shown: none }, actor)
+  await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, actor)
+  await editFolder(ports, folder, { act: 'move', id: '3.jpg', to: 1 }, actor)
+  await editFolder(ports, folder, { act: 'describe', id: '2.jpg', alt: 'two', shown: none }, actor)
   await publishNow(ports)
   return { ports, other }
 }
@@ -79,7 +79,7 @@ test('fields and folders that the draft changes too are named', async () => {
   const { ports } = await withPublishes()
   await saveOne(ports, 'title', 'Drafted')
   await saveOne(ports, 'company', 'Drafted')
-  await removePicture(ports, folder, '2-2.jpg', actor)
+  await editFolder(ports, folder, { act: 'remove', id: '2-2.jpg' }, actor)
   const restorable = data(await readRestorable(ports, 2))
   expect(restorable?.entries.find(({ entry }) => entry.id === 'one')?.drafted).toEqual(['title'])
   expect(restorable?.folders).toMatchObject([{ folder, isDrafted: true }])

@@ -7,7 +7,7 @@ import { namingFields, withNames } from '#domain/content/sample-names.ts'
 import { isTimeZone } from '#domain/date.ts'
 import { isLanguageTag } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
-import { deletedEntry, type Edit, type LastEdit, withEdits } from '#domain/studio/draft-entry.ts'
+import type { Edit, LastEdit } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
 import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Beginning } from '#domain/transfer/draft-import.ts'
@@ -48,7 +48,7 @@ export const begin = call(
         take(await nameOwner(draft, named, touch))
         // The texts of a kept sample stay English.
         if (choice === 'empty' && isLanguageTag(language) && !/^en\b/.test(language))
-          await editOwner(draft, [{ path: 'language', value: language }], touch)
+          await draft.edit(owner, [{ path: 'language', value: language }], touch)
       }),
     )
   },
@@ -63,7 +63,7 @@ async function renameSample(open: OpenDraft, names: Beginning, touch: LastEdit):
     const renamed = typeof value === 'string' ? withNames(value, String(fields.name ?? ''), names) : value
     return renamed === value ? [] : [{ path, value: renamed }]
   })
-  await editOwner(open, edits, touch)
+  await open.edit(owner, edits, touch)
 }
 
 /** What is known of a new owner. Where the browser tells no time zone it is the server's, never the sample's. */
@@ -87,8 +87,8 @@ export const nameOwner = call(
       ['email', none] as const,
       ...(timeZone === '' ? [] : [['timeZone', timeZone] as const]),
     ]
-    await editOwner(
-      draft,
+    await draft.edit(
+      owner,
       edits.map(([path, value]) => ({ path, value })),
       touch,
     )
@@ -104,7 +104,7 @@ export const deleteContent = call(
       if (entry === none) continue
       own.add(pictureFolderOf(entry) ?? '')
       if (collection === owner.collection) await clearOwner(draft, touch)
-      else await deleteOne(draft, entry, touch)
+      else await draft.delete(entry, touch)
     }
     const files = take(await listFiles(ports))
     const folders = new Set(
@@ -120,22 +120,11 @@ export const deleteContent = call(
 async function clearOwner(draft: OpenDraft, touch: LastEdit): Promise<void> {
   const names = Object.keys(collections[owner.collection].fields.entries)
   const cleared = names.filter((name) => name !== 'name' && name !== 'timeZone')
-  await editOwner(
-    draft,
+  await draft.edit(
+    owner,
     cleared.map((path) => ({ path, value: none })),
     touch,
   )
-}
-
-async function editOwner(open: OpenDraft, edits: Edit[], touch: LastEdit): Promise<void> {
-  const { draft, published } = await open.entry(owner)
-  const next = withEdits(owner, draft, published, edits, touch)
-  if (next !== 'no such path') await open.setEntry(owner, next)
-}
-
-async function deleteOne(open: OpenDraft, entry: EntryName, touch: LastEdit): Promise<void> {
-  const { draft, published } = await open.entry(entry)
-  await open.setEntry(entry, published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch))
 }
 
 function isShownPicture(name: string): boolean {

@@ -251,8 +251,7 @@ async function edit(open: OpenDraft, entry: EntryName, was: Fields, will: Fields
   const edits = fieldEdits(will, was).map(
     ({ path, value }): Edit => ({ path, value: merged(held[path], was[path], value) }),
   )
-  const next = withEdits(entry, draft, published, edits, touch)
-  if (next !== 'no such path') await open.setEntry(entry, next)
+  await open.edit(entry, edits, touch)
 }
 
 /** A list gets and loses lines; those that it has besides stay. */

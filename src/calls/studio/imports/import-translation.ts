@@ -1,7 +1,6 @@
 import { call, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import type { LastEdit } from '#domain/studio/draft-entry.ts'
-import { withEdits } from '#domain/studio/draft-entry.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import { asTranslation } from '#domain/transfer/as-translation.ts'
 import type { Read } from '#domain/transfer/parsed-entry.ts'
@@ -35,9 +34,7 @@ export const importTranslation = call(
         for (const { entry, edits } of changes) {
           const name = entryNameOf(entry.collection, entry.id)
           if (name === none) continue
-          const { draft, published } = await open.entry(name)
-          const next = withEdits(name, draft, published, edits, lastEditOf(ports.clock, actor))
-          if (next !== 'no such path') await open.setEntry(name, next)
+          await open.edit(name, edits, lastEditOf(ports.clock, actor))
         }
         return { language, texts, unmatched }
       }),

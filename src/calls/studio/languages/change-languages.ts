@@ -51,9 +51,7 @@ export const removeLanguage = call(async (ports: ChangePorts, language: string, 
         if (Array.isArray(shown) && shown.includes(language))
           edits.push({ path: 'languagesShown', value: shown.filter((each) => each !== language) })
         if (edits.length === 0) continue
-        const { draft, published } = await open.entry(entry)
-        const next = withEdits(entry, draft, published, edits, touch)
-        if (next !== 'no such path') await open.setEntry(entry, next)
+        await open.edit(entry, edits, touch)
       }
       const changed = open.changed()
       if (changed.length === 0) return { undo: none }

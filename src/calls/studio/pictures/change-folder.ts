@@ -13,6 +13,7 @@ import {
   withoutPictureChange,
 } from '#domain/studio/draft-folder.ts'
 import { draftLimits } from '#domain/studio/draft-limits.ts'
+import type { FolderEdit } from '#domain/studio/folder-edit.ts'
 import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
@@ -101,91 +102,67 @@ export const replacePicture = call(
   },
 )
 
-/** Removes a picture from a folder. */
-export function removePicture(
+/** Makes a change of a folder. Fails with 'object-not-found' for one that no page shows. */
+export function editFolder(
   ports: FolderPorts,
   folder: string,
-  id: string,
+  edit: FolderEdit,
   actor: Actor,
 ): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, ({ items }) => ({
-    ...{ id, isUndone: true },
-    items: items.filter((item) => item.id !== id),
-  }))
+  return changeFolder(ports, folder, actor, (state) => decided(edit, state))
 }
+
+function decided(edit: FolderEdit, { items, published }: FolderState): Decision {
+  switch (edit.act) {
+    case 'describe':
+      return described(items, edit)
+    case 'focus':
+      return focused(items, edit)
+    case 'step':
+      return moved(items, edit.id, items.findIndex((item) => item.id === edit.id) + 1 + edit.by)
+    case 'move':
+      return moved(items, edit.id, edit.to)
+    case 'remove':
+      return { id: edit.id, items: items.filter((item) => item.id !== edit.id), isUndone: true }
+    case 'revert':
+      return { id: edit.id, items: withoutPictureChange(published.items, items, edit.id), isUndone: true }
+    case 'revert-order':
+      return { id: '', items: inPublishedOrder(published.items, items), isUndone: true }
+  }
+}
+
+type Items = readonly FolderItem[]
+type EditOf<Act> = Extract<FolderEdit, { act: Act }>
 
 /** Moves a picture to a place, counted from 1; the end of the folder is the last one. */
-export function movePicture(
-  ports: FolderPorts,
-  folder: string,
-  id: string,
-  to: number,
-  actor: Actor,
-): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, ({ items }) => {
-    const moved = items.find((item) => item.id === id)
-    if (moved === undefined) return { outcome: 'gone' }
-    const others = items.filter((item) => item !== moved)
-    return { id, items: others.toSpliced(Math.max(0, Math.trunc(to) - 1), 0, moved) }
-  })
+function moved(items: Items, id: string, to: number): Decision {
+  const picture = items.find((item) => item.id === id)
+  if (picture === undefined) return { outcome: 'gone' }
+  const others = items.filter((item) => item !== picture)
+  return { id, items: others.toSpliced(Math.max(0, Math.trunc(to) - 1), 0, picture) }
 }
 
-/** Sets an alternative text; '' says that the picture is only decoration, none that the text is missing. `shown` as in saves. */
-export function describePicture(
-  ports: FolderPorts,
-  folder: string,
-  id: string,
-  { alt, shown }: { alt: string | None; shown: string | None },
-  actor: Actor,
-): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, ({ items }) => {
-    const item = items.find((each) => each.id === id)
-    if (item !== undefined && item.alt !== alt && item.alt !== shown) return { outcome: 'conflict', item }
-    if (alt !== none && alt.length > draftLimits.lineCharacters)
-      return { outcome: 'rejected', message: 'This text is longer than 2,000 characters.' }
-    return withItem(items, id, (each) => ({ ...each, alt: alt === none ? none : alt.toWellFormed() }))
-  })
+/** Sets an alternative text; `shown` as in saves. */
+function described(items: Items, { id, alt, shown }: EditOf<'describe'>): Decision {
+  const item = items.find((each) => each.id === id)
+  if (item !== undefined && item.alt !== alt && item.alt !== shown) return { outcome: 'conflict', item }
+  if (alt !== none && alt.length > draftLimits.lineCharacters)
+    return { outcome: 'rejected', message: 'This text is longer than 2,000 characters.' }
+  return withItem(items, id, (each) => ({ ...each, alt: alt === none ? none : alt.toWellFormed() }))
 }
 
-/** Sets a focus point, none for the middle. `shown` as in saves. */
-export function focusPicture(
-  ports: FolderPorts,
-  folder: string,
-  id: string,
-  { focus, shown }: { focus: FocusPoint | None; shown: FocusPoint | None },
-  actor: Actor,
-): Promise<Result<FolderAnswer>> {
+/** Sets a focus point; `shown` as in saves. */
+function focused(items: Items, { id, focus, shown }: EditOf<'focus'>): Decision {
   const wanted = toFocusPoint(focus)
   const is = (a: FocusPoint | None, b: FocusPoint | None) => JSON.stringify(a) === JSON.stringify(b)
-  return changeFolder(ports, folder, actor, ({ items }) => {
-    const item = items.find((each) => each.id === id)
-    if (focus !== none && wanted === none) return { outcome: 'rejected', message: focusRangeText }
-    if (item !== undefined && !is(item.focus, wanted) && !is(item.focus, toFocusPoint(shown)))
-      return { outcome: 'conflict', item }
-    return withItem(items, id, (each) => ({ ...each, focus: wanted }))
-  })
+  const item = items.find((each) => each.id === id)
+  if (focus !== none && wanted === none) return { outcome: 'rejected', message: focusRangeText }
+  if (item !== undefined && !is(item.focus, wanted) && !is(item.focus, toFocusPoint(shown)))
+    return { outcome: 'conflict', item }
+  return withItem(items, id, (each) => ({ ...each, focus: wanted }))
 }
 
-/** Makes one picture as it is published: an added one goes, a removed one is back. */
-export function revertPicture(
-  ports: FolderPorts,
-  folder: string,
-  id: string,
-  actor: Actor,
-): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, ({ items, published }) => {
-    return { id, items: withoutPictureChange(published.items, items, id), isUndone: true }
-  })
-}
-
-/** Takes back all moves in a folder. */
-export function revertOrder(ports: FolderPorts, folder: string, actor: Actor): Promise<Result<FolderAnswer>> {
-  return changeFolder(ports, folder, actor, ({ items, published }) => {
-    return { id: '', items: inPublishedOrder(published.items, items), isUndone: true }
-  })
-}
-
-function withItem(items: readonly FolderItem[], id: string, change: (item: FolderItem) => FolderItem): Decision {
+function withItem(items: Items, id: string, change: (item: FolderItem) => FolderItem): Decision {
   if (!items.some((item) => item.id === id)) return { outcome: 'gone' }
   return { id, items: items.map((item) => (item.id === id ? change(item) : item)) }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { ada, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { deleteEntry } from '../draft/make-entry.ts'
-import { removePicture } from './change-folder.ts'
+import { editFolder } from './change-folder.ts'
 import { readFolders } from './read-folders.ts'
 
 const story = [{ heading: 'Down to the water', text: 'x', gallery: 'about/coast' }]
@@ -13,7 +13,7 @@ test('folders have the titles of what shows them, and count their pictures as dr
   await ports.documents.commit([owner])
   for (const name of ['home/slideshow/1.jpg', 'home/slideshow/2.jpg', 'about/other/1.jpg', 'draft/x.jpg'])
     await ports.files.write(name, jpeg(1))
-  await removePicture(ports, 'home/slideshow', '1.jpg', { by: ada, tab })
+  await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, { by: ada, tab })
   const folders = data(await readFolders(ports)).map(
     ({ title, pictures, changes }) => `${title}: ${pictures}, ${changes}`,
   )

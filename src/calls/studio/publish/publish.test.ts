@@ -15,7 +15,7 @@ import { readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { resolveEntry, resolveFolder } from '../draft/resolve-conflict.ts'
 import { revert } from '../draft/revert.ts'
-import { addPicture, describePicture, movePicture, removePicture, replacePicture } from '../pictures/change-folder.ts'
+import { addPicture, editFolder, replacePicture } from '../pictures/change-folder.ts'
 import { deleteUnused } from '../pictures/delete-unused.ts'
 import { publish } from './publish.ts'
 
@@ -190,7 +190,7 @@ test('pictures without an alternative text are reported, and published when conf
 test('a picture that is only decoration has a text, which is blank', async () => {
   const ports = await draftPorts()
   const id = await added(ports, jpeg(1), 'a.jpg')
-  await describePicture(ports, folder, id, { alt: '', shown: none }, actor)
+  await editFolder(ports, folder, { act: 'describe', id, alt: '', shown: none }, actor)
   expect(await publishNow(ports, '', false)).toMatchObject({ outcome: 'published' })
   const published = data(await readFolder(ports, folder)).items[0]
   expect([published?.alt, published?.name]).toEqual(['', 'a.jpg'])
@@ -204,7 +204,7 @@ test('pictures keep their names until they are moved; then numbers order them', 
   await publishNow(ports)
   const view = data(await readFolder(ports, folder))
   expect(view.items.map(({ name }) => name)).toEqual(['1-creek.jpg', '2-dune.jpg', 'pier.png'])
-  data(await movePicture(ports, folder, 'pier.png', 1, actor))
+  data(await editFolder(ports, folder, { act: 'move', id: 'pier.png', to: 1 }, actor))
   expect(data(await draftState(ports)).changes).toBe(1)
   await publishNow(ports)
   const after = data(await readFolder(ports, folder))
@@ -216,9 +216,9 @@ test('a removed, a replaced and a described picture are three changes, and the t
   const ports = await draftPorts()
   for (const at of [1, 2, 3]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
   await ports.files.write(`${folder}/alt.json`, new TextEncoder().encode('{"1.jpg":"one","2.jpg":"two"}'))
-  await removePicture(ports, folder, '1.jpg', actor)
+  await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, actor)
   await replacePicture(ports, folder, '2.jpg', await upload(ports, png, 'x.png'), actor)
-  data(await describePicture(ports, folder, '3.jpg', { alt: 'three', shown: none }, actor))
+  data(await editFolder(ports, folder, { act: 'describe', id: '3.jpg', alt: 'three', shown: none }, actor))
   expect(data(await draftState(ports)).changes).toBe(3)
   expect(await publishNow(ports, '', false)).toMatchObject({
     outcome: 'published',
@@ -255,7 +255,7 @@ test('the content of the draft is what a publish makes of it', async () => {
   await ports.files.write(`${folder}/1.jpg`, jpeg(1))
   await saveOne(ports, 'title', 'Captain')
   await added(ports, png, 'b.png')
-  await movePicture(ports, folder, '1.jpg', 2, actor)
+  await editFolder(ports, folder, { act: 'move', id: '1.jpg', to: 2 }, actor)
   await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' })
   const drafted = data(await contentOfDraft(ports))
   const [documents, files] = [
@@ -292,7 +292,7 @@ test('the history keeps 50 publishes, and what only older ones need goes', async
   const ports = await draftPorts()
   await ports.files.write(`${folder}/1.jpg`, jpeg(1))
   const { hash } = data(await ports.files.metadata(`${folder}/1.jpg`))
-  await removePicture(ports, folder, '1.jpg', actor)
+  await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, actor)
   await publishNow(ports)
   const isKept = async () => (await ports.blobs.read(hash)).ok
   for (let at = 2; at <= 50; at += 1) {

@@ -5,7 +5,7 @@ import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/dra
 import { draftState } from '../draft/draft-state.ts'
 import { makeEntry } from '../draft/make-entry.ts'
 import { saveFields } from '../draft/save-fields.ts'
-import { removePicture } from '../pictures/change-folder.ts'
+import { editFolder } from '../pictures/change-folder.ts'
 import { readReview } from './review.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
@@ -53,8 +53,11 @@ test('a review names every changed field with both values, in the order of the f
       how: {
         kind: 'list',
         lines: [
-          { kind: 'moved', line: 1, was: 4, before: 'Run', after: 'Run', title: 'Run', parts: [] },
-          { kind: 'changed', line: 3, was: 2, before: 'Cut', after: 'Cut it', title: 'Cut it', parts: [] },
+          { kind: 'moved', line: 1, was: 4, before: 'Run', after: 'Run', title: 'Run', parts: [], blocks: [] },
+          {
+            ...{ kind: 'changed', line: 3, was: 2, before: 'Cut', after: 'Cut it', title: 'Cut it', parts: [] },
+            blocks: [{ kind: 'changed', words: expect.anything() }],
+          },
         ],
       },
     },
@@ -88,7 +91,7 @@ test('new entries and folders are in the review, and a draft without changes is 
   expect(data(await readReview(ports))).toMatchObject({ changes: 0, entries: [], folders: [] })
   await ports.files.write('home/slideshow/1.jpg', jpeg(1))
   await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' })
-  await removePicture(ports, 'home/slideshow', '1.jpg', actor)
+  await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, actor)
   const review = data(await readReview(ports))
   expect(review.entries).toMatchObject([{ state: 'new', title: 'Cook', published: none, fieldChanges: [] }])
   expect(review.folders).toMatchObject([

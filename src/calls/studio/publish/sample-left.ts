@@ -46,7 +46,7 @@ export function sampleLeft(content: Content, { entries, folders }: Draft): Sampl
 function ownerFields(sample: Fields, drafted: Fields): string[] {
   return Object.keys(collections['person-info'].fields.entries).filter((name) => {
     const [was, is] = [sample[name], drafted[name]]
-    if (own.includes(name) || isEmpty(was)) return false
+    if (own.includes(name) || isSame(was, none)) return false
     return isSame(was, is) || (name === 'whoAmI' && typeof was === 'string' && is === renamed(was, sample, drafted))
   })
 }
@@ -55,8 +55,4 @@ function ownerFields(sample: Fields, drafted: Fields): string[] {
 function renamed(text: string, sample: Fields, drafted: Fields): string {
   const names = { name: String(drafted.name ?? ''), givenName: String(drafted.givenName ?? '') }
   return withNames(text, String(sample.name ?? ''), names)
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === none || value === '' || (Array.isArray(value) && value.length === 0)
 }

@@ -23,7 +23,6 @@ export type EntryFormView = {
   entry: EntryName
   state: EntryView['state']
   title: string
-  isHidden: boolean
   /** Where visitors see it as it is published. */
   whereShown: WhereShown
   fields: FormField[]
@@ -60,9 +59,9 @@ export function toEntryFormView(
   at: string,
   names?: readonly string[],
 ): EntryFormView {
-  const { entry, state, title, isHidden, published } = view
+  const { entry, state, title, published } = view
   const fields = entryFormFields(entry).filter(({ name }) => names === undefined || names.includes(name))
-  const shown = { entry, state, title, isHidden, whereShown: whereShown(entry, published) }
+  const shown = { entry, state, title, whereShown: whereShown(entry, published) }
   return { ...shown, fields, server: serverStateOf(view, fields, changes, at) }
 }
 

@@ -6,7 +6,7 @@ import { inputValue } from '#domain/studio/form-field.ts'
 import { importKinds } from '#domain/studio/import-kinds.ts'
 import type { LackedField } from '#domain/transfer/typed-fields.ts'
 import { fineOf, listedEntry } from '../entry/listed-entry.ts'
-import { type CompareWords, type Piece, sidesOf } from '../review/change-views.ts'
+import { type Piece, sidesOf } from '../review/change-views.ts'
 import { type Fact, factsOf, isEmpty } from '../review/review-rows.ts'
 import { countOf } from '../text/count.ts'
 
@@ -79,9 +79,9 @@ const listTitles: Readonly<Record<string, string>> = {
 const pageTitles: Readonly<Record<string, string>> = { profile: 'Name, headline and introduction', location: 'Place' }
 
 /** The import as its review shows it, in the order of the site. docs/behaviour.md 25.2. */
-export function toImportRowsView(view: ImportView, compare: CompareWords): ImportRowsView {
+export function toImportRowsView(view: ImportView): ImportRowsView {
   const { name, kind, items, ignored, schools, problems } = view
-  const rows = rowsOf(items, schools, compare)
+  const rows = rowsOf(items, schools)
   const groups = titles.flatMap((title): ImportGroup[] => {
     const own = rows.filter((row) => row.group === title).map(({ group: _, amount: __, isOpen: ___, ...row }) => row)
     return own.length === 0 ? [] : [{ title, note: noteOf(title, own), rows: own }]
@@ -134,16 +134,16 @@ function checks(rows: readonly Grouped[]): ImportRowsView['toCheck'] {
   })
 }
 
-function rowsOf(items: readonly ImportItem[], schools: ImportView['schools'], compare: CompareWords): Grouped[] {
+function rowsOf(items: readonly ImportItem[], schools: ImportView['schools']): Grouped[] {
   const usable = items.filter((item) => !isUnusable(item) && !isIgnored(item) && !isThere(item))
   return [...Map.groupBy(usable, ({ key }) => key).values()].flatMap((all): Grouped[] => {
     const [item] = all
     if (item === undefined) return []
     const { section, isOffered } = item.parsedItem
     if (section === 'courses') return [coursesRow(all, schools)]
-    if (section in listTitles) return listRows(all, compare)
+    if (section in listTitles) return listRows(all)
     if (isOffered) return [offeredRow(item)]
-    return entryRows(item, compare)
+    return entryRows(item)
   })
 }
 
@@ -188,7 +188,7 @@ function box(item: ImportItem, on: 'fill' | 'take', off: 'leave' | 'fill'): Choo
   return { kind: 'box', isTicked, press: isTicked ? off : on }
 }
 
-function entryRows(item: ImportItem, compare: CompareWords): Grouped[] {
+function entryRows(item: ImportItem): Grouped[] {
   const { fate, like, known, fields, fills, choice, lacks } = item
   if (fate === 'incomplete') {
     const fine = [lackedReason(item), ...item.parsedItem.reasons].join(' ')
@@ -207,7 +207,7 @@ function entryRows(item: ImportItem, compare: CompareWords): Grouped[] {
     const chosen = ways.some(({ value }) => value === choice) ? choice : 'leave'
     return [rowOf(item, { group: duplicates, known: shown, choosing: { kind: 'ways', choice: chosen, ways } })]
   }
-  const differences = fields.map((change) => ({ name: change.label, ...sidesOf(change, compare) }))
+  const differences = fields.map((change) => ({ name: change.label, ...sidesOf(change) }))
   const row = rowOf(item, { group: differing, differences, facts: [], choosing: box(item, 'take', 'fill') })
   return fills ? [rowOf(item, { choosing: box(item, 'fill', 'leave') }), row] : [row]
 }
@@ -231,7 +231,7 @@ function toLackedFieldView({ field, value, problem }: LackedField, isTyped: bool
 }
 
 /** A list of the owner as a whole: what is new of it, and the lines that differ. */
-function listRows(all: readonly ImportItem[], compare: CompareWords): Grouped[] {
+function listRows(all: readonly ImportItem[]): Grouped[] {
   const [item] = all as [ImportItem]
   const { section, isOffered } = item.parsedItem
   const of = (fate: ImportItem['fate']) => all.filter((each) => each.fate === fate)
@@ -263,7 +263,7 @@ function listRows(all: readonly ImportItem[], compare: CompareWords): Grouped[] 
           choosing: box(item, 'take', 'fill'),
         },
         differences: differs.flatMap(({ fields }) =>
-          fields.map((change) => ({ name: change.label, ...sidesOf(change, compare) })),
+          fields.map((change) => ({ name: change.label, ...sidesOf(change) })),
         ),
         reasons: [],
       }),

@@ -135,7 +135,6 @@ export async function loadTranslation(
       entry,
       state: view.state === 'deleted' ? 'deleted' : 'changed',
       title: titleOf(view),
-      isHidden: view.isHidden,
       whereShown: whereShown(entry, view.published),
     },
     // What is translated is in the form as it is stored, so that it follows what other tabs change; it has no input.

@@ -1,17 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Actor } from '#calls/studio/draft/actor.ts'
-import { readFolder } from '#calls/studio/draft/read-folder.ts'
-import {
-  addPicture,
-  describePicture,
-  type FolderAnswer,
-  focusPicture,
-  movePicture,
-  removePicture,
-  replacePicture,
-  revertOrder,
-  revertPicture,
-} from '#calls/studio/pictures/change-folder.ts'
+import { addPicture, editFolder, type FolderAnswer, replacePicture } from '#calls/studio/pictures/change-folder.ts'
 import { prepareUpload } from '#calls/studio/pictures/uploads.ts'
 import { notSavedText } from '#domain/not-saved.ts'
 import { none, type Result, success } from '#domain/result.ts'
@@ -41,7 +30,7 @@ export async function actOnFolder(
   { folder, tab, edit }: { folder: string; tab: string; edit: FolderEdit },
 ): Promise<FolderReply> {
   const { ports } = context.get(siteContext)
-  const answer = await act(ports, folder, edit, actorOf(context, tab))
+  const answer = await editFolder(ports, folder, edit, actorOf(context, tab))
   if (!answer.ok)
     return { outcome: 'rejected', message: answer.failure.code === 'object-not-found' ? notFoundText : notSavedText }
   switch (answer.data.outcome) {
@@ -58,32 +47,6 @@ export async function actOnFolder(
       return { outcome: 'saved', at, ...(undo === none ? {} : { done: done(what, { undo }) }) }
     }
   }
-}
-
-function act(ports: FolderPorts, folder: string, edit: FolderEdit, actor: Actor): Promise<Result<FolderAnswer>> {
-  switch (edit.act) {
-    case 'describe':
-      return describePicture(ports, folder, edit.id, edit, actor)
-    case 'focus':
-      return focusPicture(ports, folder, edit.id, edit, actor)
-    case 'step':
-      return step(ports, folder, edit, actor)
-    case 'move':
-      return movePicture(ports, folder, edit.id, edit.to, actor)
-    case 'remove':
-      return removePicture(ports, folder, edit.id, actor)
-    case 'revert':
-      return revertPicture(ports, folder, edit.id, actor)
-    case 'revert-order':
-      return revertOrder(ports, folder, actor)
-  }
-}
-
-async function step(ports: FolderPorts, folder: string, { id, by }: { id: string; by: number }, actor: Actor) {
-  const view = await readFolder(ports, folder)
-  if (!view.ok) return view
-  const at = view.data.items.findIndex((item) => item.id === id)
-  return movePicture(ports, folder, id, Math.max(1, at + 1 + by), actor)
 }
 
 /**

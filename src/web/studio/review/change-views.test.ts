@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
-import { textChange } from '#domain/studio/text-change.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { type Piece, pictureChange, toEntryChangeViews } from './change-views.ts'
@@ -48,7 +47,7 @@ test('a new and a deleted entry are one change each', async () => {
   const ports = await draftPorts()
   data(await deleteEntry(ports, jobEntry, actor))
   data(await makeEntry(ports, 'education', actor))
-  const groups = data(await readReview(ports)).entries.flatMap((entry) => toEntryChangeViews(entry, textChange))
+  const groups = data(await readReview(ports)).entries.flatMap(toEntryChangeViews)
   expect(groups.map(({ changes }) => changes.map(({ name }) => name)).sort()).toEqual([['Deleted'], ['New']])
 })
 
@@ -60,7 +59,7 @@ test('fields of the owner stand under the screens that change them', async () =>
     value: path === 'skills' ? ['Knots'] : 'Hello',
   }))
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
-  const groups = data(await readReview(ports)).entries.flatMap((entry) => toEntryChangeViews(entry, textChange))
+  const groups = data(await readReview(ports)).entries.flatMap(toEntryChangeViews)
   expect(groups.map(({ title, changes }) => [title, changes.map(({ name }) => name)])).toEqual([
     ['Home', ['Headline', 'Welcome']],
     ['Resume', ['Skills']],
@@ -85,7 +84,7 @@ async function shown(published: typeof aJob, edited: Record<string, unknown>) {
     shown: (published[path] as unknown) ?? null,
   }))
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
-  return data(await readReview(ports)).entries.flatMap((entry) => toEntryChangeViews(entry, textChange))
+  return data(await readReview(ports)).entries.flatMap(toEntryChangeViews)
 }
 
 function words(pieces: readonly Piece[] = []): string[] {

@@ -24,11 +24,8 @@ export type ChangeView = { name: string; before: Piece[]; after: Piece[]; revert
 /** The changes of one screen of the studio. `touched` is when the last one was made. */
 export type ChangeGroupView = { title: string; page: string; touched: string; changes: ChangeView[] }
 
-/** Compares the words of two lines. */
-export type CompareWords = (before: string, after: string) => readonly { kind: string; words?: readonly Words[] }[]
-
 /** The changes of an entry, by the screens that they are made on. */
-export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords): ChangeGroupView[] {
+export function toEntryChangeViews(entry: ReviewedEntry): ChangeGroupView[] {
   const { collection, id } = entry.entry
   const key = `${collection} ${id}`
   const touches = Object.values(entry.touched).map(({ at }) => at)
@@ -53,7 +50,7 @@ export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords):
     const touch = entry.touched[change.name]?.at ?? known.touched
     const shown = {
       ...{ name: change.label, revert: `field ${key} ${change.name}` },
-      ...{ ...sidesOf(change, compare), problem: problems.map(({ message }) => message).join(' ') },
+      ...{ ...sidesOf(change), problem: problems.map(({ message }) => message).join(' ') },
     }
     groups.set(page, { ...known, touched: touch, changes: [...known.changes, shown] })
   }
@@ -61,13 +58,13 @@ export function toEntryChangeViews(entry: ReviewedEntry, compare: CompareWords):
 }
 
 /** Both sides of a changed field. */
-export function sidesOf(change: FieldChange, compare: CompareWords): { before: Piece[]; after: Piece[] } {
+export function sidesOf(change: FieldChange): { before: Piece[]; after: Piece[] } {
   const { how, before, after, name } = change
   if (how.kind === 'text') return textSides(how.blocks)
-  if (how.kind === 'group') return partSides(how.parts, (label) => label, compare)
+  if (how.kind === 'group') return partSides(how.parts, (label) => label)
   if (how.kind === 'value')
     return { before: [valuePiece(name, before, removed)], after: [valuePiece(name, after, added)] }
-  const lines = how.lines.map((line) => lineSides(line, compare))
+  const lines = how.lines.map(lineSides)
   return { before: lines.flatMap((line) => line.before), after: lines.flatMap((line) => line.after) }
 }
 
@@ -91,21 +88,20 @@ function sameText(paragraphs: number): string {
   return paragraphs === 1 ? '… 1 paragraph is the same' : `… ${paragraphs} paragraphs are the same`
 }
 
-function lineSides(line: Line, compare: CompareWords): { before: Piece[]; after: Piece[] } {
-  const { kind, line: now, was, title, parts } = line
+function lineSides(line: Line): { before: Piece[]; after: Piece[] } {
+  const { kind, line: now, was, title, parts, blocks } = line
   if (kind === 'added') return { before: [], after: [note(`Line ${now}, new`), added(title)] }
   if (kind === 'removed') return { before: [note(`Line ${was}`), removed(lineTitle(line))], after: [] }
   if (kind === 'moved')
     return { before: [note(`Line ${was}`), plain(title)], after: [note(`Line ${now}, was line ${was}`), plain(title)] }
   const place = note(`Line ${now}`)
-  if (parts.length > 0) return partSides(parts, (label) => `Line ${now}, ${label}`, compare)
-  const blocks = compare(lineText(line.before), lineText(line.after)) as Blocks
+  if (parts.length > 0) return partSides(parts, (label) => `Line ${now}, ${label}`)
   const { before, after } = textSides(blocks)
   return { before: [place, ...before], after: [place, ...after] }
 }
 
-function partSides(parts: readonly FieldChange[], labelOf: (label: string) => string, compare: CompareWords) {
-  const sides = parts.map((part) => ({ ...sidesOf(part, compare), label: note(labelOf(part.label)) }))
+function partSides(parts: readonly FieldChange[], labelOf: (label: string) => string) {
+  const sides = parts.map((part) => ({ ...sidesOf(part), label: note(labelOf(part.label)) }))
   return {
     before: sides.flatMap(({ label, before }) => [label, ...before]),
     after: sides.flatMap(({ label, after }) => [label, ...after]),
@@ -114,10 +110,6 @@ function partSides(parts: readonly FieldChange[], labelOf: (label: string) => st
 
 function lineTitle({ title, before }: Line): string {
   return title || (typeof before === 'string' ? before : '')
-}
-
-function lineText(value: unknown): string {
-  return typeof value === 'object' && value !== null ? Object.values(value).flat().join(', ') : String(value)
 }
 
 function valuePiece(name: string, value: unknown, mark: (text: string) => Piece): Piece {

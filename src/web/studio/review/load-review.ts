@@ -46,14 +46,13 @@ export type Waiting = { changes: number; groups: ChangeGroupView[] }
 export async function loadReview(context: Readonly<RouterContextProvider>): Promise<ReviewView> {
   const review = await reviewIn(context)
   const { version, changes, folders } = review
-  const { textChange } = await import('#domain/studio/text-change.ts')
   const bare = folders.flatMap(({ folder, title, items }) =>
     items.flatMap(({ alt, name }, at) =>
       alt === none ? [{ folder, where: `${title}, picture ${at + 1}: ${name}` }] : [],
     ),
   )
   const [first] = bare
-  const { pages, sample } = reviewPages(review, textChange)
+  const { pages, sample } = reviewPages(review)
   const left = leftOfSample(review.left)
   return {
     ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
@@ -74,11 +73,7 @@ async function sampleName(context: Readonly<RouterContextProvider>): Promise<str
 /** Loads what is not published, for the overview. Throws as `loadReview`. */
 export async function loadWaiting(context: Readonly<RouterContextProvider>): Promise<Waiting> {
   const { changes, entries, folders } = await reviewIn(context)
-  const { textChange } = await import('#domain/studio/text-change.ts')
-  const groups = [
-    ...entries.flatMap((entry) => toEntryChangeViews(entry, textChange)),
-    ...folders.map(toFolderChangeView),
-  ]
+  const groups = [...entries.flatMap(toEntryChangeViews), ...folders.map(toFolderChangeView)]
   return { changes, groups }
 }
 

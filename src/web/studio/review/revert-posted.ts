@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { namedEntry } from '#calls/studio/draft/form-fields.ts'
 import { resolveEntry, resolveFolder } from '#calls/studio/draft/resolve-conflict.ts'
 import { type RevertedPart, revert } from '#calls/studio/draft/revert.ts'
-import { revertOrder, revertPicture } from '#calls/studio/pictures/change-folder.ts'
+import { editFolder } from '#calls/studio/pictures/change-folder.ts'
 import { failed, none, type Result, success } from '#domain/result.ts'
 import { siteContext } from '../../routing/context.ts'
 import { studioOf } from '../entry/entry-view.ts'
@@ -21,8 +21,8 @@ export async function revertPosted(context: Context, names: readonly string[]): 
     const actor = { by, tab: 'review' }
     const done =
       kind === 'order'
-        ? await revertOrder(ports, what.slice('order '.length), actor)
-        : await revertPicture(ports, first, what.slice(`picture ${first} `.length), actor)
+        ? await editFolder(ports, what.slice('order '.length), { act: 'revert-order' }, actor)
+        : await editFolder(ports, first, { act: 'revert', id: what.slice(`picture ${first} `.length) }, actor)
     return done.ok ? success(done.data.outcome === 'done' ? (done.data.undo ?? '') : '') : done
   }
   const parts = names.map(partOf)

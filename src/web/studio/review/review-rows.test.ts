@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
-import { removePicture } from '#calls/studio/pictures/change-folder.ts'
+import { editFolder } from '#calls/studio/pictures/change-folder.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
-import { textChange } from '#domain/studio/text-change.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts, tab } from '#support/studio/draft-ports.ts'
 import { firstPages, reviewPages } from './review-rows.ts'
@@ -12,7 +11,7 @@ import { firstPages, reviewPages } from './review-rows.ts'
 const owner = { collection: 'person-info', id: 'owner' } as const
 
 async function reviewed(ports: TestPorts, isSample = false) {
-  return reviewPages({ ...data(await readReview(ports)), isSample }, textChange)
+  return reviewPages({ ...data(await readReview(ports)), isSample })
 }
 
 test('an entry is one row, with what happens to it, and what it takes to revert it', async () => {
@@ -23,7 +22,7 @@ test('an entry is one row, with what happens to it, and what it takes to revert 
   const { pages } = await reviewed(ports)
   expect(pages).toMatchObject([{ title: 'Resume', preview: '/resume', counts: '1 changed, 1 new' }])
   const [changed, made] = pages[0]?.rows.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) ?? []
-  expect(changed).toMatchObject({ title: 'Stagehand', mark: 'Changed: 2 fields', revert: 'entry jobs one', count: 2 })
+  expect(changed).toMatchObject({ title: 'Stagehand', mark: 'Changed: 2 fields', revert: 'entry jobs one' })
   expect(made).toMatchObject({ title: 'Cook', mark: 'New', changes: [], edit: expect.stringContaining('/studio/') })
   expect(made?.facts).toContainEqual({ label: 'Title', text: 'Cook' })
 })
@@ -54,7 +53,7 @@ test('a field of the owner is a row of the page that shows it, and a list says w
 test('a folder is one row with its pictures, those that go too', async () => {
   const ports = await draftPorts()
   for (const at of [1, 2]) await ports.files.write(`home/slideshow/${at}.jpg`, jpeg(at))
-  await removePicture(ports, 'home/slideshow', '1.jpg', actor)
+  await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, actor)
   const { pages } = await reviewed(ports)
   expect(pages).toMatchObject([{ title: 'Home', rows: [{ mark: '1 removed', revert: 'folder home/slideshow' }] }])
   expect(pages[0]?.rows[0]?.strip.map(({ name, state }) => [name, state])).toEqual([

@@ -17,7 +17,7 @@ import { fineOf, listedEntry, monthIn } from '../entry/listed-entry.ts'
 import { valueText } from '../form/value-text.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 import { countOf } from '../text/count.ts'
-import { type ChangeView, type CompareWords, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
+import { type ChangeView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 
 /** A value of a new entry. */
 export type Fact = { label: string; text: string }
@@ -34,7 +34,6 @@ export type ReviewRow = {
   fine: string
   mark: string
   kind: 'changed' | 'new' | 'deleted'
-  count: number
   changes: ChangeView[]
   facts: Fact[]
   strip: StripPicture[]
@@ -58,10 +57,10 @@ export type LeftOfSample = { count: number; pages: { title: string; to: string; 
 type Placed = { screen: ContentScreen; row: ReviewRow }
 
 /** The changes by the pages that show them, in the order of the site. */
-export function reviewPages(review: Review, compare: CompareWords): { pages: ReviewPage[]; sample: SampleRow | null } {
+export function reviewPages(review: Review): { pages: ReviewPage[]; sample: SampleRow | null } {
   const { isSample, entries, folders } = review
   const placed = [
-    ...entries.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap((entry) => entryRows(entry, compare)),
+    ...entries.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(entryRows),
     ...folders.map((view) => ({ screen: screenOfFolder(view.folder), row: folderRow(view) })),
   ]
   const [gone, others] = [
@@ -152,15 +151,14 @@ const others: Readonly<Record<string, string>> = {
   ...{ hardware: 'computer', location: 'place', editions: 'edition', 'site-settings': 'look' },
 }
 
-function entryRows(entry: ReviewedEntry, compare: CompareWords): Placed[] {
+function entryRows(entry: ReviewedEntry): Placed[] {
   const { collection } = entry.entry
   if (collection === 'person-info' && entry.state === 'changed')
-    return entry.fieldChanges.map((change) => ownerRow(entry, change, compare))
-  const changes = entry.state === 'changed' ? toEntryChangeViews(entry, compare).flatMap((group) => group.changes) : []
+    return entry.fieldChanges.map((change) => ownerRow(entry, change))
+  const changes = entry.state === 'changed' ? toEntryChangeViews(entry).flatMap((group) => group.changes) : []
   const { kind, mark } = stateOf(entry, changes.length)
   const row: ReviewRow = {
     ...{ title: titleOf(entry), fine: fineOf(listedEntry(entry)), kind, mark, changes, strip: [] },
-    count: Math.max(1, changes.length),
     facts: entry.state === 'new' ? factsOf(entry.entry, entry.fields) : [],
     edit: entry.state === 'deleted' ? '' : placeOfField(entry.entry).page,
     revert: `entry ${collection} ${entry.entry.id}`,
@@ -187,13 +185,13 @@ function titleOf({ entry: { collection }, title }: ReviewedEntry): string {
 }
 
 /** A field of the owner is a row of its own, on the page that shows it. */
-function ownerRow(entry: ReviewedEntry, change: FieldChange, compare: CompareWords): Placed {
-  const [group] = toEntryChangeViews({ ...entry, fieldChanges: [change] }, compare)
+function ownerRow(entry: ReviewedEntry, change: FieldChange): Placed {
+  const [group] = toEntryChangeViews({ ...entry, fieldChanges: [change] })
   const [shown] = group?.changes ?? []
   const { screen } = screenOfOwnerField(change.name)
   const [isNew, isRemoved] = [isEmpty(change.before), isEmpty(change.after)]
   const row: ReviewRow = {
-    ...{ title: change.label, fine: fineOfField(change), strip: [], count: 1, facts: [] },
+    ...{ title: change.label, fine: fineOfField(change), strip: [], facts: [] },
     kind: isRemoved ? 'deleted' : isNew ? 'new' : 'changed',
     mark: isRemoved ? 'Removed' : linesText(change) || (isNew ? 'New' : 'Changed'),
     changes: shown === undefined ? [] : [{ ...shown, name: '' }],
@@ -241,7 +239,7 @@ function folderRow(view: FolderView & { title: string }): ReviewRow {
   const kept = new Set(items.map(({ hash }) => hash))
   const gone = published.filter(({ hash }) => !kept.has(hash))
   return {
-    ...{ title, fine: countOf(items.length, 'picture'), count: changes.length, facts: [], problem: '' },
+    ...{ title, fine: countOf(items.length, 'picture'), facts: [], problem: '' },
     kind: items.length === 0 ? 'deleted' : published.length === 0 ? 'new' : 'changed',
     mark: amounts(changes.map(({ kind }) => pictureWords[kind])),
     changes: toFolderChangeView(view).changes,

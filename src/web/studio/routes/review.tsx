@@ -23,8 +23,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [review, read] = await Promise.all([loadReview(context), readImportView(ports)])
   const view = loaded(read)
   if (view === none) return { review, imported: none }
-  const { textChange } = await import('#domain/studio/text-change.ts')
-  return { review, imported: toImportRowsView(view, textChange) }
+  return { review, imported: toImportRowsView(view) }
 }
 
 /** Publishes, takes a publish back, reverts changes, chooses what of a file is imported, or settles what the site has changed since the draft began. */
