@@ -8,7 +8,7 @@ const page = '/resume'
 type Measured = { rate: number; cpu: number }
 
 /** Two processes of the same program differ by some percent, so several pairs are measured. */
-const pairs = 6
+const pairs = 12
 const rounds = 8
 const seconds = 0.5
 const connections = 16

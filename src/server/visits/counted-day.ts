@@ -43,8 +43,9 @@ export function countedDay(name: string): CountedDay {
   let counts = noCounts()
   let isSetCounted = false
 
+  /** Of few names, which are our own, so that a flood of machines costs little. */
   function leave(reason: LeftReason, count = 1): void {
-    increase(counts.left, reason, count)
+    counts.left[reason] = (counts.left[reason] ?? 0) + count
   }
 
   function view(key: string, { page, source, device, isVisit }: View): void {
