@@ -88,6 +88,7 @@ journey.extended(
     for (const path of [...studioScreens, '/studio/welcome/start']) {
       const scripts = await heldBack(page, '**/static/**/*.js')
       await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await page.waitForFunction(isLaidOut)
       const controls = await page.evaluateHandle(() => [
         ...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)'),
       ])
@@ -219,6 +220,13 @@ function withImports(addresses: readonly string[]): string[] {
     for (const [, name] of fileAt(address).matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g))
       all.add(`/static/js/${name}`)
   return [...all]
+}
+
+/** Whether a page has its styles, faces and pictures, which its scripts do not wait for. Runs in the page. */
+function isLaidOut(): boolean {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
+  const hasPictures = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+  return links.every(({ sheet }) => sheet !== null) && document.fonts.status === 'loaded' && hasPictures
 }
 
 function sizeOf(text: string): number {
