@@ -43,8 +43,11 @@ type Window = Omit<Arrivals, 'addresses' | 'otherHost'> & {
   others: Map<string, number>
 }
 
-/** What a request of a connection brought; `said` are the headers that it was computed from. */
-type KnownArrival = { said: readonly (string | undefined)[]; arrived: Arrived; unnamedPeer: string; isOwn: boolean }
+/** The headers that say how a request arrived. */
+type Said = { host: string | undefined; forwarded: string | undefined; scheme: string | undefined }
+
+/** What a request of a connection brought, and what it was computed from. */
+type KnownArrival = Said & { arrived: Arrived; unnamedPeer: string; isOwn: boolean }
 
 export function arrivalsOfHour(place: Place, now: () => number = Date.now): ArrivalsOfHour {
   const { origin, trustProxy, clientHeader } = place
@@ -63,14 +66,17 @@ export function arrivalsOfHour(place: Place, now: () => number = Date.now): Arri
 
   /** What arrived, computed when it is not what the connection brought before: this runs before each answer. */
   function arrivalOf({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): KnownArrival {
-    const said = ['host', clientHeader, 'x-forwarded-proto'].map((name) => headers[name]?.toString())
+    const { host } = headers
+    const forwarded = headers[clientHeader]?.toString()
+    const scheme = headers['x-forwarded-proto']?.toString()
     const before = known.get(socket)
-    if (before?.said.every((text, at) => text === said[at])) return before
+    const isSame = before?.host === host && before?.forwarded === forwarded && before?.scheme === scheme
+    if (before !== undefined && isSame) return before
     const peer = socket.remoteAddress ?? ''
     const arrived = arrivedOf(peer, (name) => headers[name]?.toString())
     const isUnnamed = headers[clientHeader] !== undefined && !isProxy(peer)
     const unnamedPeer = isUnnamed ? (isPrivate(arrived.peer) ? arrived.peer : 'elsewhere') : ''
-    const arrival = { said, arrived, unnamedPeer, isOwn: isOwnHost(arrived.host, origin) }
+    const arrival = { host, forwarded, scheme, arrived, unnamedPeer, isOwn: isOwnHost(arrived.host, origin) }
     known.set(socket, arrival)
     return arrival
   }
