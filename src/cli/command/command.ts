@@ -1,15 +1,15 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { call } from '#domain/call.ts'
 import { ownerText } from '#domain/owner-error.ts'
-import type { Failure, Result } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
 
 /** Exit statuses. docs/behaviour.md 19.2. */
 export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type Exit = (typeof exit)[keyof typeof exit]
 
 /**
- * A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. It may `take` results:
- * `runCommand` writes the failure that ends it.
+ * A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. It may `take` results
+ * and `fail`: `runCommand` writes the failure that ends it.
  */
 export type Command = {
   usage: string
@@ -33,7 +33,10 @@ export type Terminal = {
   askNewPassword(hint: string): Promise<Result<string>>
 }
 
-/** Runs a command, or a part of one: what ends it early is written, with its usage for wrong arguments. */
+/**
+ * Runs a command, or a part of one. The failure that ends it is written, a line for each of several problems, and its usage with
+ * wrong arguments.
+ */
 export async function runCommand(
   { usage, run }: Pick<Command, 'usage' | 'run'>,
   args: string[],
@@ -41,7 +44,9 @@ export async function runCommand(
 ): Promise<Exit> {
   try {
     const done = await call(run)(args, terminal)
-    return done.ok ? done.data : fail(terminal, done.failure)
+    if (done.ok) return done.data
+    for (const line of ownerText(done.failure).split('\n')) terminal.complain(line)
+    return exit.failed
   } catch (error) {
     if (!(error instanceof WrongUsage)) throw error
     terminal.complain(error.message)
@@ -80,10 +85,4 @@ export function oneWord(words: readonly string[], missing: string): string {
 /** Returns the message for a shortened id that begins several ids. */
 export function manyBegin(count: number, typed: string): string {
   return `${count} ids begin with ${typed}. Give more of the one that you mean.`
-}
-
-/** Writes the problem that stops the command, a line for each of several. */
-export function fail(terminal: Terminal, why: string | Failure): Exit {
-  for (const line of (typeof why === 'string' ? why : ownerText(why)).split('\n')) terminal.complain(line)
-  return exit.failed
 }

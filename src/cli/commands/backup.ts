@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import { type None, none } from '#domain/result.ts'
 import { removeUnfinished } from '#stack/backup/make-backup.ts'
 import { backupOrder } from '#stack/backup/order.ts'
 import { makeOwnBackup } from '#stack/backup/own-backup.ts'
 import { newBackupPath } from '#stack/backup/stored-backups.ts'
 import { storedByGoogle } from '#stack/settings/stored-here.ts'
-import { argumentsOf, type Command, exit, fail, oneWord, wrongUsage } from '../command/command.ts'
+import { argumentsOf, type Command, exit, oneWord, wrongUsage } from '../command/command.ts'
 import { onInterrupt } from '../command/interrupt.ts'
 import { project, settingsForCommand, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
@@ -27,7 +27,7 @@ from the content, and the mails in DATA_DIR/outbox.`,
     const path = pathOf(args)
     const { settings, environment } = take(settingsForCommand())
     const atGoogle = storedByGoogle(settings)
-    if (atGoogle?.isNothing) return fail(terminal, `There is nothing to back up here. ${atGoogle.note}`)
+    if (atGoogle?.isNothing) return fail('invalid', `There is nothing to back up here. ${atGoogle.note}`)
 
     const target = path ?? newBackupPath(resolve(settings.dataDir), new Date())
     const done = onInterrupt(async () => removeUnfinished(target))

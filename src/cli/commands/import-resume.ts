@@ -1,6 +1,7 @@
 import { importResume } from '#calls/transfer/import-resume.ts'
 import { brought, isBundle, readResumeFile } from '#calls/transfer/read-resume-file.ts'
 import { countText } from '#domain/byte-size.ts'
+import { fail } from '#domain/call.ts'
 import { calendarDayIn } from '#domain/date.ts'
 import { ownerText } from '#domain/owner-error.ts'
 import { type Failure, type None, none } from '#domain/result.ts'
@@ -15,7 +16,7 @@ import {
 import type { UploadedFile } from '#ports/content/archives.ts'
 import type { Ports } from '#ports/ports.ts'
 import { fileAt } from '#stack/brought-file.ts'
-import { type Exit, exit, fail, type Terminal } from '../command/command.ts'
+import { type Exit, exit, type Terminal } from '../command/command.ts'
 
 /**
  * The file at a path when it is a LinkedIn archive, one of its tables, or a JSON Resume file, or too large for what it is; none
@@ -72,7 +73,7 @@ export function rejectFile(
 ): Exit {
   const nothing = { kind: none, entries: [], leftAlone: [{ name, count: 1, why }], counts: countedFates([]) }
   if (json) terminal.say(jsonText(nothing))
-  return fail(terminal, why)
+  return fail('invalid', why)
 }
 
 /** Writes JSON in one line, entry by entry: in one text the largest file would take twice its size. */

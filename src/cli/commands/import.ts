@@ -6,13 +6,13 @@ import {
   importWithMessages,
 } from '#calls/transfer/import-bundle.ts'
 import type { Changes } from '#calls/transfer/plan-import.ts'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import type { BundleProblem } from '#domain/content/bundle/bundle.ts'
 import { none, type Result } from '#domain/result.ts'
 import type { UploadedFile } from '#ports/content/archives.ts'
 import { bundleAt } from '#stack/bundles.ts'
 import type { Stack } from '#stack/open-stack.ts'
-import { argumentsOf, type Command, type Exit, exit, fail, oneWord, type Terminal } from '../command/command.ts'
+import { argumentsOf, type Command, type Exit, exit, oneWord, type Terminal } from '../command/command.ts'
 import { onInterrupt } from '../command/interrupt.ts'
 import { openForCommand, siteOrigin, typedPath } from '../command/open.ts'
 import { showProgress } from '../command/progress.ts'
@@ -44,26 +44,26 @@ is stored already stays. Private files of the archive are not opened. The kind o
     const stack = take(await openForCommand(options.dryRun ? 'trial' : 'make', 'long'))
 
     const done = onInterrupt(() => stack.close())
-    const file = await resumeFileAt(stack.ports, options.path)
-    if (file !== none || options.json) {
-      const answer =
-        file === none ? await rejectBundle(options, terminal) : await importBrought(file, options, stack, terminal)
+    try {
+      const file = await resumeFileAt(stack.ports, options.path)
+      if (file !== none) return await importBrought(file, options, stack, terminal)
+      return await (options.json ? rejectBundle(options, terminal) : importBundleAt(options, stack, terminal))
+    } finally {
       done()
       await stack.close()
-      return answer
     }
-    const source = await bundleAt(options.path)
-    const { onProgress, end } = showProgress(terminal)
-    const { ports, contact } = stack
-    const answer = options.withMessages
-      ? await importWithMessages(ports, contact.mailDelivery, source, { ...options, onProgress })
-      : await importBundle(ports, source, { ...options, onProgress })
-    end()
-    done()
-    await source.close()
-    await stack.close()
-    return report(answer, options, terminal)
   },
+}
+
+async function importBundleAt(options: Options, { ports, contact }: Stack, terminal: Terminal): Promise<Exit> {
+  const source = await bundleAt(options.path)
+  const { onProgress, end } = showProgress(terminal)
+  const answer = options.withMessages
+    ? await importWithMessages(ports, contact.mailDelivery, source, { ...options, onProgress })
+    : await importBundle(ports, source, { ...options, onProgress })
+  end()
+  await source.close()
+  return report(answer, options, terminal)
 }
 
 function importOptions(args: string[]): Options {
@@ -135,7 +135,7 @@ function counts(what: string, folder: string, { added, changed, unchanged, remov
 function reject(problems: readonly BundleProblem[], terminal: Terminal): Exit {
   for (const problem of problems) terminal.complain(problemText(problem))
   const count = problems.length === 1 ? '1 problem' : `${problems.length} problems`
-  return fail(terminal, `The bundle has ${count}. Nothing was imported.`)
+  return fail('invalid', `The bundle has ${count}. Nothing was imported.`)
 }
 
 function problemText({ file, field, reason }: BundleProblem): string {

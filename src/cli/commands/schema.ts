@@ -1,8 +1,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fail } from '#domain/call.ts'
 import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { bundleSchemas } from '#domain/content/bundle/bundle-schema.ts'
-import { type Command, exit, fail, wrongUsage } from '../command/command.ts'
+import { type Command, exit, wrongUsage } from '../command/command.ts'
 import { typedPath } from '../command/open.ts'
 
 export const schemaCommand: Command = {
@@ -25,7 +26,7 @@ An import stores "$schema" like every unknown field. Needs no data folder.`,
       for (const [name, schema] of schemas) await writeFile(join(folder, name), documentText(schema))
     } catch (error) {
       const cause = error instanceof Error ? error.message : String(error)
-      return fail(terminal, `The schemas cannot be written: ${cause}. Name a folder with write permission.`)
+      return fail('unavailable', `The schemas cannot be written: ${cause}. Name a folder with write permission.`)
     }
     terminal.say(`Wrote ${schemas.length} schemas to ${folder}`)
     return exit.done

@@ -1,8 +1,8 @@
 import { newWelcome } from '#calls/accounts/welcome.ts'
 import { welcomeLines } from '#domain/accounts/welcome.ts'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
-import { type Command, exit, fail, wrongUsage } from '../command/command.ts'
+import { type Command, exit, wrongUsage } from '../command/command.ts'
 import { onStack, settingsForCommand } from '../command/open.ts'
 
 export const welcomeCommand: Command = {
@@ -15,12 +15,12 @@ Needs the site to run at the address that ORIGIN names.`,
   async run(args, terminal) {
     if (args.length > 0) return wrongUsage(`There is no ${args[0]} here.`)
     const { hasStudio, origin, port } = take(settingsForCommand()).settings
-    if (!hasStudio) return fail(terminal, 'STUDIO is off, so no page makes an account. account add makes one.')
+    if (!hasStudio) return fail('invalid', 'STUDIO is off, so no page makes an account. account add makes one.')
     if (origin === none && port === 0)
-      return fail(terminal, 'PORT is 0, so the address is unknown. Set ORIGIN or PORT, and start the site with it.')
+      return fail('invalid', 'PORT is 0, so the address is unknown. Set ORIGIN or PORT, and start the site with it.')
     return onStack('make', 'serving', async (ports) => {
       const token = take(await newWelcome(ports))
-      if (token === none) return fail(terminal, 'There is an account already. account add makes another one.')
+      if (token === none) return fail('invalid', 'There is an account already. account add makes another one.')
       for (const line of welcomeLines(origin ?? `http://localhost:${port}`, token)) terminal.say(line)
       return exit.done
     })

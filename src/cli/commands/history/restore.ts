@@ -1,7 +1,7 @@
 import { type RestoreSiteAnswer, restoreSite } from '#calls/studio/history/restore-site.ts'
 import { countText } from '#domain/byte-size.ts'
-import { take } from '#domain/call.ts'
-import { argumentsOf, type Exit, exit, fail, oneWord, type Terminal } from '../../command/command.ts'
+import { fail, take } from '#domain/call.ts'
+import { argumentsOf, type Exit, exit, oneWord, type Terminal } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'
 import { noPublish, numberOf } from './show.ts'
@@ -14,7 +14,7 @@ export const restorePart: Part = {
     const word = oneWord(argumentsOf(args, {}).positionals, 'Name one publish by its number.')
     return onExisting(async (ports) => {
       const answer = await restoreSite(ports, numberOf(word), 'command line')
-      if (!answer.ok && answer.failure.code === 'object-not-found') return fail(terminal, noPublish(word))
+      if (!answer.ok && answer.failure.code === 'object-not-found') return fail('object-not-found', noPublish(word))
       return report(take(answer), word, terminal)
     })
   },
@@ -24,7 +24,7 @@ function report(answer: RestoreSiteAnswer, word: string, terminal: Terminal): Ex
   if (answer.outcome === 'problems') {
     for (const { file, field, reason } of answer.problems)
       terminal.complain(`${file}: ${field === '' ? '' : `${field} `}${reason}`)
-    return fail(terminal, `No. ${word} has ${countText(answer.problems.length, 'problem')}. Nothing was changed.`)
+    return fail('invalid', `No. ${word} has ${countText(answer.problems.length, 'problem')}. Nothing was changed.`)
   }
   if (answer.outcome === 'nothing') terminal.say(`The site is as it was after no. ${word}. Nothing was changed.`)
   else

@@ -1,8 +1,8 @@
 import { readPublish } from '#calls/content/history.ts'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { argumentsOf, exit, fail, oneWord } from '../../command/command.ts'
+import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { momentText } from '../../command/moment-text.ts'
 import { onExisting } from '../../command/open.ts'
@@ -17,7 +17,7 @@ export const showPart: Part = {
     const word = oneWord(argumentsOf(args, {}).positionals, 'Name one publish by its number.')
     return onExisting(async (ports) => {
       const read = take(await readPublish(ports, numberOf(word)))
-      if (read === none) return fail(terminal, noPublish(word))
+      if (read === none) return fail('object-not-found', noPublish(word))
       for (const line of lines(read.record)) terminal.say(printable(line))
       return exit.done
     })

@@ -1,6 +1,6 @@
 import { endLink, linkIdOf, readLinks } from '#calls/links/links.ts'
-import { take } from '#domain/call.ts'
-import { exit, fail, manyBegin, oneWord } from '../../command/command.ts'
+import { fail, take } from '#domain/call.ts'
+import { exit, manyBegin, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'
 import { shownIdLength } from './list.ts'
@@ -18,8 +18,8 @@ export const endPart: Part = {
       const own = await linkIdOf(code)
       const meant = links.filter(({ id }) => id === own || (word.length >= shownIdLength && id.startsWith(word)))
       const [link, ...others] = meant
-      if (link === undefined) return fail(terminal, 'There is no such link.')
-      if (others.length > 0) return fail(terminal, manyBegin(meant.length, word))
+      if (link === undefined) return fail('object-not-found', 'There is no such link.')
+      if (others.length > 0) return fail('invalid', manyBegin(meant.length, word))
       take(await endLink(ports, link.id))
       terminal.say(`Ended the link${link.for === '' ? '' : ` for ${link.for}`}. It opened ${link.opens} times.`)
       return exit.done

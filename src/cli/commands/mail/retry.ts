@@ -1,10 +1,10 @@
 import { listPauses } from '#calls/messages/delivery/pauses.ts'
 import { readQueueEntries } from '#calls/messages/delivery/queue-entries.ts'
 import { type RetryOutcome, retryDelivery, retryFailed } from '#calls/messages/delivery/retry-delivery.ts'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import { idsMeant } from '#domain/messages/short-id.ts'
 import type { Ports } from '#ports/ports.ts'
-import { argumentsOf, type Exit, exit, fail, manyBegin, type Terminal, wrongUsage } from '../../command/command.ts'
+import { argumentsOf, type Exit, exit, manyBegin, type Terminal, wrongUsage } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'
 import { pauseLines } from './pause-lines.ts'
@@ -50,10 +50,10 @@ async function retryOne(ports: Ports, typed: string, terminal: Terminal): Promis
   )
   const entries = all.filter(({ name }) => names.includes(name))
   const [entry] = entries
-  if (entry === undefined) return fail(terminal, `There is no mail with the id ${typed}.`)
-  if (entries.length > 1) return fail(terminal, manyBegin(entries.length, typed))
+  if (entry === undefined) return fail('object-not-found', `There is no mail with the id ${typed}.`)
+  if (entries.length > 1) return fail('invalid', manyBegin(entries.length, typed))
   const outcome = take(await retryDelivery(ports, entry))
-  if (outcome !== 'tried') return fail(terminal, `${entry.name} ${rejections[outcome]}`)
+  if (outcome !== 'tried') return fail('invalid', `${entry.name} ${rejections[outcome]}`)
   terminal.say(`${entry.name} will be tried at once.`)
   return exit.done
 }

@@ -1,9 +1,9 @@
 import { type Erasure, erase, planErasure } from '#calls/messages/erase-submissions.ts'
 import { countText } from '#domain/byte-size.ts'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import { countCopies } from '#stack/backup/stored-backups.ts'
-import { argumentsOf, exit, fail, oneWord, type Terminal } from '../../command/command.ts'
+import { argumentsOf, exit, oneWord, type Terminal } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting, settingsForCommand } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
@@ -21,7 +21,8 @@ export const deletePart: Part = {
       const isPerson = word.includes('@')
       const target = isPerson ? { email: word } : { id: (await findMessageId(ports, word)) ?? word }
       const plan = take(await planErasure(ports, target))
-      if (plan === none) return fail(terminal, isPerson ? `Nothing is stored about ${word}.` : noMessage(word))
+      if (plan === none)
+        return fail('object-not-found', isPerson ? `Nothing is stored about ${word}.` : noMessage(word))
 
       if (!dryRun) take(await erase(ports, plan))
       report(plan, dryRun, terminal)

@@ -1,8 +1,8 @@
 import { entryKind, isInOutbox, type QueueEntry } from '#calls/messages/delivery/queue-entries.ts'
 import { type ReadSubmission, readSubmission } from '#calls/messages/read-submission.ts'
-import { take } from '#domain/call.ts'
+import { fail, take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
-import { argumentsOf, exit, fail, oneWord } from '../../command/command.ts'
+import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { onExisting } from '../../command/open.ts'
 import { findMessageId, noMessage } from './find.ts'
@@ -16,7 +16,7 @@ export const showPart: Part = {
     return onExisting(async (ports) => {
       const id = await findMessageId(ports, word)
       const read = id === none ? none : take(await readSubmission(ports, id))
-      if (read === none) return fail(terminal, noMessage(word))
+      if (read === none) return fail('object-not-found', noMessage(word))
       for (const line of lines(read)) terminal.say(line)
       return exit.done
     })
