@@ -5,7 +5,6 @@ import type { EntryFormView } from '../entry/entry-view.ts'
 import { isRejection, usePress } from '../posting/press.ts'
 import { DraftStateContext, type SaveState } from '../posting/save-state.ts'
 import { Button } from '../views/button.tsx'
-import { Icon } from '../views/icon.tsx'
 import { Note } from '../views/note.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
 import { valueAt } from './inputs.ts'
@@ -203,15 +202,5 @@ export function Changed({ name }: { name: string }) {
         Revert
       </button>
     </span>
-  )
-}
-
-export function Problem({ id, message }: { id?: string; message: string | undefined }) {
-  if (message === undefined) return null
-  return (
-    <p className="field__error" id={id}>
-      <Icon name="error" />
-      <span>{message}</span>
-    </p>
   )
 }

@@ -1,6 +1,7 @@
-import { Changed, Problem } from '../form/entry-form.tsx'
+import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { Check } from '../views/check.tsx'
+import { Problem } from '../views/problem.tsx'
 import type { FurtherView } from './load-languages.ts'
 import '../form/field.css'
 

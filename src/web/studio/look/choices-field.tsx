@@ -1,6 +1,7 @@
-import { Changed, Problem } from '../form/entry-form.tsx'
+import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { partOf } from '../form/inputs.ts'
+import { Problem } from '../views/problem.tsx'
 import '../form/lines.css'
 import '../views/rows.css'
 

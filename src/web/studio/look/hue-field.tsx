@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { defaultAccentHue } from '#domain/content/site-settings.ts'
-import { Changed, Problem } from '../form/entry-form.tsx'
+import { Changed } from '../form/entry-form.tsx'
 import type { OwnControlProps } from '../form/field.tsx'
 import { textOf } from '../form/inputs.ts'
+import { Problem } from '../views/problem.tsx'
 import './hue-field.css'
 
 const named = [

@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { ImportForm } from '../imports/import-form.tsx'
 import { LinkedInSteps } from '../imports/linkedin-steps.tsx'
@@ -10,6 +9,7 @@ import {
   placeOfTimeZone,
   timeZoneField,
 } from '../text/browser-time-zone.ts'
+import { Button } from '../views/button.tsx'
 import { StandaloneHead } from './standalone-page.tsx'
 import '../../ui/form.css'
 import '../views/choice.css'
@@ -52,9 +52,7 @@ export function StartForm({ sample, page }: { sample: string; page: RefObject<HT
           </Choice>
         </fieldset>
         <div className="standalone__foot">
-          <Button main data-press="">
-            Continue
-          </Button>
+          <Button main>Continue</Button>
           <a className="form__link" href="/studio">
             Skip for now
           </a>
