@@ -26,12 +26,14 @@ test('files of an earlier version are copied within the service, and their objec
   const at = Date.now()
   await storeFile(bucket, 'home/slideshow/2-creek.jpg', 'creek')
   await storeFile(bucket, 'home/slideshow/1-creek.jpg', 'creek')
+  await storeFile(bucket, 'about/{{project\\d}}.jpg', 'special')
   await storeFile(bucket, 'about/alt.json', '{}')
   const { blobs, earlier } = open(bucket)
   bucket.passTime(3_600_000)
   const files = data(await earlier.read(none))
   expect(files).toMatchObject([
     { name: 'about/alt.json', hash: sha256('{}'), sizeBytes: 2, contentType: 'application/octet-stream' },
+    { name: 'about/{{projectId}}.jpg', hash: sha256('special') },
     { name: 'home/slideshow/1-creek.jpg', hash: sha256('creek'), sizeBytes: 5 },
     { name: 'home/slideshow/2-creek.jpg', hash: sha256('creek'), sizeBytes: 5 },
   ])
@@ -39,12 +41,14 @@ test('files of an earlier version are copied within the service, and their objec
   expect(bucket.calls.filter((call) => /^(read|save about|save home|delete)/.test(call)).slice(0)).toEqual([
     'save home/slideshow/2-creek.jpg',
     'save home/slideshow/1-creek.jpg',
+    'save about/{{project\\d}}.jpg',
     'save about/alt.json',
   ])
 
   expect(await earlier.remove()).toEqual(success())
-  expect(bucket.names().sort()).toEqual(['creek', '{}'].map(blobOf).sort())
-  for (const content of ['creek', '{}']) expect(data(await blobs.read(sha256(content)))).toEqual(text(content))
+  expect(bucket.names().sort()).toEqual(['creek', 'special', '{}'].map(blobOf).sort())
+  for (const content of ['creek', 'special', '{}'])
+    expect(data(await blobs.read(sha256(content)))).toEqual(text(content))
   expect(data(await open(bucket).earlier.read(none))).toBe(none)
 })
 

@@ -13,7 +13,7 @@ import { forEachLimited } from '../../for-each-limited.ts'
 import { sha256Of } from '../../sha256.ts'
 import { blobName, copyToBlob } from './blobs.ts'
 import { unlessStale } from './failure.ts'
-import { ours } from './names.ts'
+import { ours, toOwnName } from './names.ts'
 import type { CloudStorage, Objects, StoredObject } from './objects.ts'
 
 /** The most files at once; the bytes of some are held in memory. */
@@ -72,7 +72,7 @@ async function earlierIn(objects: Objects): Promise<Earlier> {
   // Google's emulator ignores offsets.
   const others = listed.filter(({ name }) => !name.startsWith(ours.prefix))
   return {
-    files: new Map(others.map((object) => [object.name, object] as const).filter(isEarlierFile)),
+    files: new Map(others.map((object) => [toOwnName(object.name), object] as const).filter(isEarlierFile)),
     batch: listed.find(({ name }) => name === ours.batch) ?? none,
     mark: listed.find(({ name }) => name === ours.version) ?? none,
   }

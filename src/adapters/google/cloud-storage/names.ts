@@ -10,3 +10,12 @@ export const ours = {
   version: '.vita/version',
   batch: '.vita/batch.json',
 } as const
+
+/**
+ * Returns the file name of an object of an earlier version: in place of a word that the service's client replaces by
+ * the project's name it stored one with a backslash, which no file name contains. An object name that is no file name
+ * stays invalid.
+ */
+export function toOwnName(stored: string): string {
+  return stored.replaceAll('{{project\\d}}', '{{projectId}}')
+}
