@@ -60,17 +60,17 @@ export function answerOf<Answer>(
   isAnswer: (message: unknown) => boolean = () => true,
 ): Promise<Result<Answer>> {
   return new Promise((resolve) => {
-    const end = () => worker.kill('SIGKILL')
-    const settle = (result: Result<Answer>) => {
-      signal.removeEventListener('abort', end)
+    const kill = () => worker.kill('SIGKILL')
+    const end = (result: Result<Answer>) => {
+      signal.removeEventListener('abort', kill)
       worker.off('message', onMessage).off('exit', onExit).off('error', onError)
       resolve(result)
     }
-    const lost = (why: string, cause?: unknown) => settle(failed('unavailable', `The ${what} process ${why}.`, cause))
-    const onMessage = (message: unknown) => isAnswer(message) && settle(success(message as Answer))
+    const lost = (why: string, cause?: unknown) => end(failed('unavailable', `The ${what} process ${why}.`, cause))
+    const onMessage = (message: unknown) => isAnswer(message) && end(success(message as Answer))
     const onExit = (code: number | null, by: string | null) => lost(`ended with ${code ?? by}`)
     const onError = (cause: Error) => lost('cannot be started', cause)
-    signal.addEventListener('abort', end)
+    signal.addEventListener('abort', kill)
     worker.on('message', onMessage).on('exit', onExit).on('error', onError)
     worker.send(order, (error) => {
       if (error !== null) lost('does not get its order', error)
@@ -79,8 +79,13 @@ export function answerOf<Answer>(
 }
 
 /** Whether a worker can still get an order. */
-export function isAlive({ connected, killed, exitCode, signalCode }: WorkerProcess): boolean {
-  return connected && !killed && exitCode === null && signalCode === null
+export function isAlive(worker: WorkerProcess): boolean {
+  return worker.connected && !worker.killed && !hasEnded(worker)
+}
+
+/** Whether a worker's process is over; one that was killed needs a moment for that. */
+export function hasEnded({ exitCode, signalCode }: WorkerProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 /** Begins a worker process: it ends with its parent, and leaves the terminal's signals to it. */

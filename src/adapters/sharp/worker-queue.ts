@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { failed, type Result } from '#domain/result.ts'
-import { answerOf, isAlive, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import { answerOf, hasEnded, isAlive, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
 import type { Greeting, Made, Order } from './order.ts'
 
 export type WorkerQueueOptions = {
@@ -131,10 +131,6 @@ const frugal = {
 }
 
 const overloaded = failed('invalid', 'takes too much time or memory to read')
-
-function hasEnded(worker: WorkerProcess): boolean {
-  return worker.exitCode !== null || worker.signalCode !== null
-}
 
 /** Sets whether this process stays alive for the worker. */
 function keepAlive(worker: WorkerProcess, alive: boolean) {

@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { failed, type None } from '#domain/result.ts'
 import type { FileMaker } from '#ports/content/file-maker.ts'
-import { answerOf, isAlive, lowestPriority, startWorkerProcess, type WorkerProcess } from '../worker-process.ts'
+import {
+  answerOf,
+  hasEnded,
+  isAlive,
+  lowestPriority,
+  startWorkerProcess,
+  type WorkerProcess,
+} from '../worker-process.ts'
 import { fontsVersion } from './font-files.ts'
 import type { Answer, Order } from './order.ts'
 
@@ -39,7 +46,7 @@ export function typesetFiles(fonts: string | None): FileMaker {
         },
         async close() {
           isClosed = true
-          if (worker === undefined || !isAlive(worker)) return
+          if (worker === undefined || hasEnded(worker)) return
           const ended = once(worker, 'exit')
           worker.kill('SIGKILL')
           await ended

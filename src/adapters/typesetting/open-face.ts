@@ -6,7 +6,7 @@ export function openFace(bytes: Uint8Array): Font | string {
   const rejection = fileRejection(bytes)
   if (rejection !== none) return rejection
   try {
-    const font = create(Buffer.from(bytes))
+    const font = create(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
     return 'fonts' in font ? 'is a collection of several faces' : (faceRejection(font) ?? font)
   } catch {
     return 'is damaged'
