@@ -23,7 +23,10 @@ type Base = (typeof bases)[number]
 const programs: Record<Base, FilesProgram> = { '/': 'Caddy', '/name/': 'nginx', '/Name/': 'Caddy', '/resume/': 'none' }
 const basesBehindPrograms = bases.filter((base) => programs[base] !== 'none')
 
-/** The bytes that come before the browser confirms any, and what the headers of a host take of them. docs/behaviour.md 18.6. */
+/**
+ * The bytes that come before the browser confirms any, and what the headers of a host take of them. docs/behaviour.md
+ * 18.6.
+ */
 const firstFlight = 14_600
 const headers = 600
 

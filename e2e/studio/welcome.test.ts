@@ -165,7 +165,10 @@ journey.extended(
   },
 )
 
-/** Makes the account and chooses an empty site, in a page whose scripts are held back until the returned function is called. */
+/**
+ * Makes the account and chooses an empty site, in a page whose scripts are held back until the returned function is
+ * called.
+ */
 async function chooseBeforeScripts(page: Page): Promise<() => void> {
   await fill(page)
   const release = await heldBack(page, '**/static/**/*.js')

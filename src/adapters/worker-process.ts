@@ -27,7 +27,8 @@ export function startWorkerProcess(
   const env = { ...own, ...Object.fromEntries(needed.map((name) => [name, process.env[name]])) }
   try {
     const worker = fork(path, args, { serialization: 'advanced', stdio: 'ignore', execArgv: [], env })
-    worker.on('error', () => {}) // whoever waits for an answer hears of it; without a listener it would end this process
+    // Whoever waits for an answer hears of it; without a listener it would end this process.
+    worker.on('error', () => {})
     lowerPriority(worker, priority)
     return success(worker)
   } catch (cause) {
@@ -49,8 +50,9 @@ function lowerPriority({ pid }: WorkerProcess, priority: number): void {
 }
 
 /**
- * Gives a worker an order and returns its answer; `isAnswer` tells it from other messages. Fails with 'unavailable' when the
- * process cannot be started, ends before, or does not get the order. Aborting kills it. `what` names it in these messages.
+ * Gives a worker an order and returns its answer; `isAnswer` tells it from other messages. Fails with 'unavailable'
+ * when the process cannot be started, ends before, or does not get the order. Aborting kills it. `what` names it in
+ * these messages.
  */
 export function answerOf<Answer>(
   worker: WorkerProcess,

@@ -13,9 +13,9 @@ class CallFailure extends Error {
 }
 
 /**
- * The data of a result; a failure ends the call. Inside a call, functions that are private to their file return plain values,
- * and `take` and `fail` as they need. Who imports a function gets a `Result`, except within a command of the CLI, which is one
- * call. A function that is given to a port must not `take` or `fail`.
+ * The data of a result; a failure ends the call. Inside a call, functions that are private to their file return plain
+ * values, and `take` and `fail` as they need. Who imports a function gets a `Result`, except within a command of the
+ * CLI, which is one call. A function that is given to a port must not `take` or `fail`.
  */
 export function take<T>(result: Result<T>): T {
   if (!result.ok) throw new CallFailure(result)

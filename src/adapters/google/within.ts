@@ -2,8 +2,8 @@
 const probeEveryMs = 2000
 
 /**
- * Returns the work's result, or throws the error of `late` after `limitMs`; the work itself continues. Google's clients wait far
- * longer for a service that is away, or for ever.
+ * Returns the work's result, or throws the error of `late` after `limitMs`; the work itself continues. Google's clients
+ * wait far longer for a service that is away, or for ever.
  */
 export async function within<T>(limitMs: number, late: () => Error, work: () => Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -18,8 +18,8 @@ export async function within<T>(limitMs: number, late: () => Error, work: () => 
 }
 
 /**
- * Runs the calls of one service: while it gives no answer, as `isAway` says of the error of a call, only probes reach it. So a page
- * with several calls waits for one timeout, not for several. docs/behaviour.md 17.3.
+ * Runs the calls of one service: while it gives no answer, as `isAway` says of the error of a call, only probes reach
+ * it. So a page with several calls waits for one timeout, not for several. docs/behaviour.md 17.3.
  */
 export function unlessAway(
   isAway: (cause: unknown) => boolean,

@@ -51,9 +51,10 @@ async function forgetLeaving({ documents }: ChangePorts, uid: string): Promise<v
 const ofAccounts = [eventsCollection, emailChanges, passkeysCollection, codesCollection]
 
 /**
- * Deletes an account with its sessions and all that belongs to it. Its challenges and half sign-ins are not found by its uid; they work
- * for no account then, and are deleted within an hour. docs/behaviour.md 28.2. What the person published keeps their name. Fails as `setRole` does. After another
- * failure the account has lost its role, its names, and its passkeys and codes, and can be deleted again.
+ * Deletes an account with its sessions and all that belongs to it. Its challenges and half sign-ins are not found by
+ * its uid; they work for no account then, and are deleted within an hour. docs/behaviour.md 28.2. What the person
+ * published keeps their name. Fails as `setRole` does. After another failure the account has lost its role, its names,
+ * and its passkeys and codes, and can be deleted again.
  */
 export const deletePerson = call(async (ports: ChangePorts, change: PersonChange): Promise<void> => {
   await guarded(ports, change, ({ stored }) => [

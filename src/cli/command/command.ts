@@ -8,8 +8,8 @@ export const exit = { done: 0, failed: 1, wrongUsage: 2 } as const
 export type Exit = (typeof exit)[keyof typeof exit]
 
 /**
- * A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. It may `take` results
- * and `fail`: `runCommand` writes the failure that ends it.
+ * A command of `npm run vita --`. `run` takes the words after its name and returns the exit status. It may `take`
+ * results and `fail`: `runCommand` writes the failure that ends it.
  */
 export type Command = {
   usage: string
@@ -34,8 +34,8 @@ export type Terminal = {
 }
 
 /**
- * Runs a command, or a part of one. The failure that ends it is written, a line for each of several problems, and its usage with
- * wrong arguments.
+ * Runs a command, or a part of one. The failure that ends it is written, a line for each of several problems, and its
+ * usage with wrong arguments.
  */
 export async function runCommand(
   { usage, run }: Pick<Command, 'usage' | 'run'>,
@@ -62,7 +62,9 @@ export function wrongUsage(why: string): never {
   throw new WrongUsage(why)
 }
 
-/** The words and options of a command. An option that it does not have ends it, and so does a word where it takes none. */
+/**
+ * The words and options of a command. An option that it does not have ends it, and so does a word where it takes none.
+ */
 export function argumentsOf<const Options extends ParseArgsOptionsConfig>(
   args: string[],
   options: Options,

@@ -8,8 +8,8 @@ import { english, type Words } from '../words.ts'
 type LinkWords = { subject: string; why: string; how: string; after: string }
 
 /**
- * The email message with the link for a new password, in the language of the page on which it was asked for. `link` is an
- * address of this site; it works once, for 30 minutes after the request. docs/behaviour.md 6.5.
+ * The email message with the link for a new password, in the language of the page on which it was asked for. `link` is
+ * an address of this site; it works once, for 30 minutes after the request. docs/behaviour.md 6.5.
  */
 export function resetMail(to: string, link: string, host: string, words: Words = english): Mail {
   const said = {

@@ -13,9 +13,9 @@ import { differingNames, groupOf } from './same-value.ts'
 import { type TextBlock, textChange } from './text-change.ts'
 
 /**
- * A field that differs, with its label and both values (where it is absent undefined, or the value that it then has). `how` says
- * what differs: the words of a text, the lines of a list, the fields of a group, or the whole value. A changed line has its differing
- * fields in `parts`, or else its words in `blocks`.
+ * A field that differs, with its label and both values (where it is absent undefined, or the value that it then has).
+ * `how` says what differs: the words of a text, the lines of a list, the fields of a group, or the whole value. A
+ * changed line has its differing fields in `parts`, or else its words in `blocks`.
  */
 export type FieldChange = { name: string; label: string; before: unknown; after: unknown; how: Difference }
 

@@ -78,8 +78,8 @@ function joined(texts: readonly string[]): Uint8Array<ArrayBuffer> {
 const structuredData = '<script type="application/ld+json">'
 
 /**
- * The hash of every inline script with a text; an empty one and structured data never run. An app script in the page is included,
- * because the hydration loader runs it as an inline script.
+ * The hash of every inline script with a text; an empty one and structured data never run. An app script in the page is
+ * included, because the hydration loader runs it as an inline script.
  */
 export function scriptHashes(pieces: readonly string[]): string[] {
   const scripts = pieces.flatMap(inlineScripts).filter(({ element }) => !element.startsWith(structuredData))

@@ -5,7 +5,9 @@ import { picturePolicy, studioHeaders } from './security-headers.ts'
 
 const address = /^\/pictures\/([0-9a-f]{64})-([1-9]\d{0,4})\.(avif|webp)$/
 
-/** Answers one variant of a picture, as `namedPicture` does. Originals have no address. docs/behaviour.md 10.6, 13.9. */
+/**
+ * Answers one variant of a picture, as `namedPicture` does. Originals have no address. docs/behaviour.md 10.6, 13.9.
+ */
 export async function pictureResponse(
   pictures: Pick<Pictures, 'variant'>,
   path: string,
@@ -20,8 +22,8 @@ export async function pictureResponse(
 }
 
 /**
- * The answer of a picture that was read, with headers of its own; immutable because its address names its content. Undefined when there is none, 503
- * when the store does not answer.
+ * The answer of a picture that was read, with headers of its own; immutable because its address names its content.
+ * Undefined when there is none, 503 when the store does not answer.
  */
 export function namedPicture(
   read: Result<Uint8Array | None>,

@@ -11,8 +11,9 @@ export type Sender = {
   /** What it says that it is. */
   agent: Agent
   /**
-   * The key of a browser: a MAC of its address and its agent. It is all that the counting remembers of them, in memory, and means
-   * nothing once the secret is gone. A key object takes a sixth of the time that the bytes of the secret would. docs/behaviour.md 36.2.
+   * The key of a browser: a MAC of its address and its agent. It is all that the counting remembers of them, in memory,
+   * and means nothing once the secret is gone. A key object takes a sixth of the time that the bytes of the secret
+   * would. docs/behaviour.md 36.2.
    */
   keyUnder(secret: KeyObject): string
 }
@@ -22,9 +23,9 @@ export type SenderOf = (request: Pick<IncomingMessage, 'headers' | 'socket'>) =>
 type KnownSender = Sender & { forwarded: string | undefined; text: string }
 
 /**
- * Finds what sends a request. Requests of one connection mostly come from one browser, so each connection remembers its last one: a
- * comparison of the agent takes a tenth of the time that finding it among all would. `clientHeader` carries the visitor's address behind
- * a proxy.
+ * Finds what sends a request. Requests of one connection mostly come from one browser, so each connection remembers its
+ * last one: a comparison of the agent takes a tenth of the time that finding it among all would. `clientHeader` carries
+ * the visitor's address behind a proxy.
  */
 export function senders(addressOf: ClientAddress, clientHeader: string): SenderOf {
   const known = new WeakMap<Socket, KnownSender>()

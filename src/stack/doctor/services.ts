@@ -45,7 +45,9 @@ async function askBucket({ hosted, dataDir }: Settings, google: Google): Promise
   return asked
 }
 
-/** What a service of Google answered; that something is not there is an answer. A failure is worded as that of a start. */
+/**
+ * What a service of Google answered; that something is not there is an answer. A failure is worded as that of a start.
+ */
 function answered(
   part: string,
   name: string,

@@ -18,8 +18,8 @@ export const longDeadlineMs = 60_000
 export type Guard = <T>(trying: 'read' | 'save', work: () => Promise<T>) => Promise<Result<T>>
 
 /**
- * One guard serves all adapters of a service. A write that timed out may still take effect. No failure's message contains
- * the service's words.
+ * One guard serves all adapters of a service. A write that timed out may still take effect. No failure's message
+ * contains the service's words.
  */
 export function guard(limitMs = deadlineMs, clock?: () => number): Guard {
   const asked = unlessAway(isAway, clock)

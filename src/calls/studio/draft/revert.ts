@@ -17,8 +17,8 @@ export type Reverted = { undo: string | null }
 export type RevertedPart = { entry: EntryName; field?: string } | { folder: string }
 
 /**
- * Makes parts of the draft, or all of it, as they are published, in one commit: a deleted entry is there again, a new one is gone. Fails as
- * the store does.
+ * Makes parts of the draft, or all of it, as they are published, in one commit: a deleted entry is there again, a new
+ * one is gone. Fails as the store does.
  */
 export const revert = call(async (ports: RevertPorts, parts: readonly RevertedPart[] | 'all'): Promise<Reverted> => {
   const old = take(await expiredUndo(ports))

@@ -25,9 +25,9 @@ import { expiredUndo, keptForUndo } from '../draft/undo.ts'
 type FolderPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
 
 /**
- * 'done': the draft holds the change, also when it did already; `undo` is the id that undoes a removal or a revert for an hour.
- * 'conflict': another tab wrote another alternative text or focus point since; `item` is the picture as drafted.
- * 'rejected': `message` says why. 'gone': no such picture is in the folder any more.
+ * 'done': the draft holds the change, also when it did already; `undo` is the id that undoes a removal or a revert for
+ * an hour. 'conflict': another tab wrote another alternative text or focus point since; `item` is the picture as
+ * drafted. 'rejected': `message` says why. 'gone': no such picture is in the folder any more.
  */
 export type FolderAnswer =
   | { outcome: 'done'; id: string; undo: string | None }

@@ -69,9 +69,9 @@ export const receivedBytes = call(
 export type UploadAnswer = { outcome: 'stored'; hash: string; sizeBytes: number } | NotTaken
 
 /**
- * Joins the slices of an upload to a file of the draft. The slices stay until the caller has taken the picture into its folder
- * and calls `discardUpload`, so that the upload can be finished again after a crash in between. Rejects what is no picture. Fails with
- * 'object-not-found' when nothing was uploaded under this id.
+ * Joins the slices of an upload to a file of the draft. The slices stay until the caller has taken the picture into its
+ * folder and calls `discardUpload`, so that the upload can be finished again after a crash in between. Rejects what is
+ * no picture. Fails with 'object-not-found' when nothing was uploaded under this id.
  */
 export const finishUpload = call(
   async (ports: UploadPorts, { upload, name }: { upload: string; name: string }): Promise<UploadAnswer> => {

@@ -28,8 +28,8 @@ export function onePart(
 }
 
 /**
- * The data of a call about an account. To the owner its failure says plainly that an address has no account, and after a
- * rejected password the `policy`.
+ * The data of a call about an account. To the owner its failure says plainly that an address has no account, and after
+ * a rejected password the `policy`.
  */
 export function takeFor<T>(email: string, result: Result<T>, policy = ''): T {
   const { code, message } = result.ok ? {} : result.failure

@@ -202,8 +202,8 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 const inputTypes = { line: 'text', url: 'url', day: 'date', email: 'email' } as const
 
 /**
- * The choices of a field; its texts are read as they are stored. A stored text that is none of them is one, too, until another is
- * chosen.
+ * The choices of a field; its texts are read as they are stored. A stored text that is none of them is one, too, until
+ * another is chosen.
  */
 function offered({ choices, texts = '' }: Extract<FormField, { kind: 'choice' }>, value: string): Choice[] {
   const more = texts === '' ? [] : texts.split(' ')
