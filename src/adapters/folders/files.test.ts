@@ -4,6 +4,7 @@ import { ownerText } from '#domain/owner-error.ts'
 import { success } from '#domain/result.ts'
 import { change, deletion, emptyFiles, namesOf, text } from '#support/content/files.ts'
 import { data } from '#support/small-bundle.ts'
+import { filesInFolders } from './files.ts'
 
 test('a written file is read back byte for byte, with its metadata', async () => {
   const { files } = emptyFiles()
@@ -159,6 +160,16 @@ test('bytes that are stored are not read again, and a file whose bytes stay is t
   await documents.commit(data(await files.prepare(names.map((name) => ({ name, source: unread })))))
   expect(data(await files.metadata('a/1'))).toEqual(before)
   expect(data(await files.metadata('a/2'))).toMatchObject({ hash: before.hash, sizeBytes: 3 })
+})
+
+test('bytes without their hash are stored, again too, and never read back', async () => {
+  const { documents, blobs, files } = emptyFiles()
+  const unread = { ...blobs, read: async () => expect.unreachable('They are known.') }
+  const changes = [{ name: 'a/1', source: text('one') }]
+  for (let times = 0; times < 2; times += 1)
+    expect(await documents.commit(data(await filesInFolders(documents, unread).prepare(changes)))).toEqual(success())
+  expect(data(await files.metadata('a/1'))).toMatchObject({ sizeBytes: 3 })
+  expect(data(await files.read('a/1'))).toEqual(text('one'))
 })
 
 test('bytes are read one file at a time', async () => {

@@ -12,12 +12,13 @@ import {
 } from '#domain/content/files/stored-folder.ts'
 import { isPassingFile } from '#domain/content/private-file.ts'
 import { OwnerError } from '#domain/owner-error.ts'
-import { none } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
 import { freshMs } from '#domain/studio/draft-limits.ts'
 import type { Blobs } from '#ports/content/blobs.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'
-import type { FileChange, FileMetadata, Files } from '#ports/content/files.ts'
+import type { FileChange, FileMetadata, FileSource, Files } from '#ports/content/files.ts'
+import { sha256Of } from '../sha256.ts'
 import { type Place, placeOf } from './place.ts'
 
 /** How often a change of a folder is tried when other writers are faster. Each failure means that another one succeeded. */
@@ -75,8 +76,9 @@ export function filesInFolders(documents: Documents, blobs: Blobs, now: () => Da
       }
     }),
 
-    prepare: call(async (changes) => {
-      for (const { name } of changes) checkName(name)
+    prepare: call(async (changed) => {
+      for (const { name } of changed) checkName(name)
+      const changes = changed.map(({ name, source }) => ({ name, source: sourceOf(source) }))
       const facts = await storeAll(stores, changes)
       const prepared: DocumentChange[] = []
       for (const [folder, own] of Map.groupBy(changes, ({ name }) => splitName(name).folder)) {
@@ -156,8 +158,15 @@ async function bytesOf(stores: Stores, name: string, missed = ''): Promise<Uint8
   return fail('unavailable', notAvailable, new OwnerError(`The stored file ${name} is missing.`))
 }
 
+function sourceOf(source: FileChange['source']): FileSource | None {
+  if (!(source instanceof Uint8Array)) return source
+  return { hash: sha256Of(source), bytes: async () => success(source) }
+}
+
+type Change = { name: string; source: FileSource | None }
+
 /** Stores the bytes of all changes that are not stored yet, and returns the facts of those that were read, by hash. */
-async function storeAll({ blobs }: Stores, changes: readonly FileChange[]): Promise<Map<string, Facts>> {
+async function storeAll({ blobs }: Stores, changes: readonly Change[]): Promise<Map<string, Facts>> {
   const facts = new Map<string, Facts>()
   for (;;) {
     const begunAt = performance.now()
@@ -176,7 +185,7 @@ async function storeAll({ blobs }: Stores, changes: readonly FileChange[]): Prom
 async function withChanges(
   { blobs, now }: Stores,
   present: readonly StoredFile[],
-  changes: readonly FileChange[],
+  changes: readonly Change[],
   facts: ReadonlyMap<string, Facts>,
 ): Promise<StoredFile[]> {
   const files = new Map(present.map((file) => [file.name, file]))

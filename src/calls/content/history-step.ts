@@ -21,7 +21,7 @@ import type { Ports } from '#ports/ports.ts'
 import type { ImportPlan, PlannedFile } from '../transfer/plan-import.ts'
 import { type Content, pathOf } from './content.ts'
 
-type HistoryPorts = Pick<Ports, 'documents' | 'blobs' | 'clock'>
+type HistoryPorts = Pick<Ports, 'documents' | 'clock'>
 
 /** The collection of the records of publishes. It is no content: no page shows it. */
 export const publishesCollection = 'publishes'
@@ -65,10 +65,7 @@ export const historyStep = call(
         ...dropped.map(({ id }) => ({ collection: publishesCollection, id, fields: none })),
       ],
       files: [
-        {
-          name: detailsName(number),
-          source: { hash: take(await ports.blobs.write(detailsBytes(details))), bytes: () => detailsBytes(details) },
-        },
+        { name: detailsName(number), source: detailsBytes(details) },
         ...dropped.map((each): PlannedFile => ({ name: detailsName(each.number), source: none })),
       ],
     }

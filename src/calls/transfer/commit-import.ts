@@ -1,5 +1,5 @@
 import { call, take } from '#domain/call.ts'
-import { failed, none, type Result, success } from '#domain/result.ts'
+import { failed, none, type Result } from '#domain/result.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import type { FileChange } from '#ports/content/files.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -59,9 +59,8 @@ function fileChanges(source: BundleSource, files: readonly PlannedFile[], onProg
   let done = 0
   const total = files.filter((file) => file.source !== none && 'path' in file.source).length
   return files.map(({ name, source: from }) => {
-    if (from === none) return { name, source: none }
+    if (from === none || from instanceof Uint8Array) return { name, source: from }
     const { hash } = from
-    if ('bytes' in from) return { name, source: { hash, bytes: async () => success(from.bytes()) } }
     const bytes = async () => {
       const read = await source.read(from.path)
       if (!read.ok) return failed(read.failure.code, `${from.path} ${read.failure.message}.`, read.failure.cause)

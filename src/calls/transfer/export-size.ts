@@ -4,6 +4,7 @@ import { documentText } from '#domain/content/bundle/bundle-document.ts'
 import { isListedImage } from '#domain/content/image.ts'
 import { isPrivateFile } from '#domain/content/private-file.ts'
 import { none } from '#domain/result.ts'
+import { utf8Length } from '#domain/utf8.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../content/content.ts'
 import { listFiles } from '../content/list-files.ts'
@@ -17,8 +18,7 @@ export const exportSize = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const documents = content.documents.filter(({ collection, id }) => documentPath(collection, id) !== none)
   const isPart = (name: string) => !isPrivateFile(name) && 'name' in placeOf(filePath(name))
   const files = listed.filter(({ name }) => isPart(name))
-  const encoder = new TextEncoder()
-  const texts = documents.map(({ fields }) => encoder.encode(documentText(fields)).length)
+  const texts = documents.map(({ fields }) => utf8Length(documentText(fields)))
   const sizes = [...texts, ...files.map(({ sizeBytes }) => sizeBytes)]
   return {
     documents: documents.length,

@@ -8,12 +8,12 @@ import type { ValidatedBundle } from './validate-bundle.ts'
 export type Changes = { added: string[]; changed: string[]; unchanged: string[]; removed: string[] }
 
 /**
- * A file to write, with the hash of its bytes and where these come from: a path of the bundle, or made here. A `source` of none
- * deletes the file.
+ * A file to write: the path of its bytes in the bundle, with their hash, or bytes that were made here. A `source` of none deletes
+ * the file.
  */
 export type PlannedFile = {
   name: string
-  source: { hash: string; path: string } | { hash: string; bytes(): Uint8Array } | None
+  source: { hash: string; path: string } | Uint8Array | None
 }
 
 /** What an import removes: everything that is not in the bundle, or these paths. */

@@ -2,6 +2,7 @@ import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
+import { utf8Length } from '../utf8.ts'
 import { innerOf } from './field-path.ts'
 
 /** What a draft holds at most. The hosted store limits an entry further. docs/behaviour.md 22.4. */
@@ -33,7 +34,7 @@ export const freshMs = unusedMs / 2
 /** Returns the message for a value that the draft does not store, or none. */
 export function tooLarge(kind: Kind, value: unknown): string | None {
   if (typeof value === 'string')
-    return bytesOf(value) > draftLimits.textBytes ? 'This text is longer than 64 KB.' : none
+    return utf8Length(value) > draftLimits.textBytes ? 'This text is longer than 64 KB.' : none
   if (Array.isArray(value)) return longList(kind, value)
   if (!isFields(value)) return none
   for (const [name, inner] of Object.entries(value)) {
@@ -56,9 +57,5 @@ function longList(kind: Kind, items: readonly unknown[]): string | None {
 
 /** Returns the message for an entry that the draft does not store, or none. */
 export function entryTooLarge(fields: Fields): string | None {
-  return bytesOf(JSON.stringify(fields)) > draftLimits.entryBytes ? 'This entry is larger than 1 MB.' : none
-}
-
-function bytesOf(text: string): number {
-  return new TextEncoder().encode(text).length
+  return utf8Length(JSON.stringify(fields)) > draftLimits.entryBytes ? 'This entry is larger than 1 MB.' : none
 }

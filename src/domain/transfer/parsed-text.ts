@@ -4,6 +4,7 @@ import { type None, none } from '../result.ts'
 import { emailAddress } from '../schema/fields.ts'
 import { strict } from '../schema/read.ts'
 import { isBlank } from '../text.ts'
+import { utf8Length } from '../utf8.ts'
 import { importLimits } from './parsed-entry.ts'
 
 /** Writes down what was changed or left out. */
@@ -31,7 +32,7 @@ export function parsedMarkdown(text: string, note: Note): string | None {
 }
 
 function within(text: string, note: Note): string | None {
-  if (new TextEncoder().encode(text).length <= importLimits.textBytes) return text
+  if (utf8Length(text) <= importLimits.textBytes) return text
   note('is longer than 64 KB and was left out')
   return none
 }

@@ -11,10 +11,10 @@ export type ListRequest = { prefix?: string; delimiter?: '/'; pageToken?: string
 export type FilePage = { files: FileMetadata[]; prefixes: string[]; nextPageToken: string | None }
 
 /**
- * A change of one file: its bytes, or none to delete it. `bytes` is called when they are needed; `hash` is their SHA-256, so that
- * bytes that are stored already are not read again.
+ * A change of one file: its bytes, or how to get those with this SHA-256 unless they are stored already, or none to delete it.
  */
-export type FileChange = { name: string; source: { hash: string; bytes(): Promise<Result<Uint8Array>> } | None }
+export type FileChange = { name: string; source: Uint8Array | FileSource | None }
+export type FileSource = { hash: string; bytes(): Promise<Result<Uint8Array>> }
 
 /**
  * Files by name, such as 'home/slideshow/1-creek.jpg'. A folder is only a common prefix of names. The names stand in the

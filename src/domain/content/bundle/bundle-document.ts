@@ -7,6 +7,7 @@ import { parsedJson } from '../../schema/json.ts'
 import { isAbsent, type Problem, strict } from '../../schema/read.ts'
 import { type Fields, isFields, isTooDeep } from '../../schema/stored-fields.ts'
 import { type Group, kindOf } from '../../schema/walk.ts'
+import { utf8Length } from '../../utf8.ts'
 import { collections } from '../collections/collections.ts'
 import { type BundleCollection, bundleLimits } from './bundle.ts'
 
@@ -37,7 +38,7 @@ export function validateFields(collection: BundleCollection, id: string, given: 
 
 /** Whether a bundle can hold these fields as a document. */
 export function isStorable(fields: Fields): boolean {
-  return !isTooDeep(fields) && new TextEncoder().encode(documentText(fields)).length <= bundleLimits.jsonBytes
+  return !isTooDeep(fields) && utf8Length(documentText(fields)) <= bundleLimits.jsonBytes
 }
 
 /** Reads a private document. Its fields are not validated, because another program may have written them. */

@@ -1,6 +1,7 @@
 import { isSignInMail } from '../../messages/mails/mail.ts'
 import { type None, none } from '../../result.ts'
 import { isFileName } from '../../store-name.ts'
+import { utf8Length } from '../../utf8.ts'
 import type { Collection } from '../collection.ts'
 import { collections } from '../collections/collections.ts'
 import { fileCollections } from '../files/stored-folder.ts'
@@ -77,7 +78,7 @@ export function placeOf(path: string): BundlePlace {
 
 /** File systems limit a name to 255 bytes. A zip file may hold a longer one, but an export to a folder would fail. */
 function isTooLong(part: string): boolean {
-  return new TextEncoder().encode(part).length > 255
+  return utf8Length(part) > 255
 }
 
 function documentPlace([collection = '', file = '', ...deeper]: string[]): BundlePlace {

@@ -1,5 +1,6 @@
 import { none } from '../../result.ts'
 import type { Fields } from '../../schema/stored-fields.ts'
+import { utf8Length } from '../../utf8.ts'
 import { importLimits } from '../parsed-entry.ts'
 import { cleanText, type Note } from '../parsed-text.ts'
 import type { Collected } from './collected.ts'
@@ -38,7 +39,7 @@ function nameOf(path: string): string {
 /** The unknown keys as a field, or nothing when there are none or more than a record holds. */
 export function kept(bag: Fields, note: Note): { jsonResume?: Fields } {
   if (Object.keys(bag).length === 0) return {}
-  if (new TextEncoder().encode(JSON.stringify(bag)).length > importLimits.textBytes) {
+  if (utf8Length(JSON.stringify(bag)) > importLimits.textBytes) {
     note('has unknown keys of more than 64 KB; they were left out')
     return {}
   }
