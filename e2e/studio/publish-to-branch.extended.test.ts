@@ -10,58 +10,56 @@ import { linkedInArchive } from '#support/journeys/linkedin-archive.ts'
 import { openedByNewOwner } from '#support/journeys/new-owner.ts'
 import { startServer, vita } from '#support/journeys/server.ts'
 import { typedPlace } from '#support/memory/places.ts'
-import { canServeGit, type GitServer, gitServer, tokens } from '#support/places/git-server.ts'
+import { canServeGit, type GitServer, gitServer, tokens, withoutGit } from '#support/places/git-server.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
 /** From a laptop to the internet: an imported resume is shown by a host of a Git branch. docs/behaviour.md 34.9. */
 const base = '/resume/'
 
-test.skipIf(canServeGit)('publishing to a branch: git is missing', () => {})
+journey(
+  'a new owner imports a resume, publishes it to a Git branch, and a browser that knows only its address shows it',
+  async ({ skip }) => {
+    skip(!canServeGit, withoutGit)
+    const path = await linkedInArchive()
+    const git = await gitServer()
+    const host = await pagesHost(git)
+    const { page, server, owner } = await openedByNewOwner({ size: 'medium' })
+    await owner.makeAccount()
+    await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
+    await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
+    await owner.press('Continue')
+    await owner.press('Publish my site')
+    await page.getByRole('heading', { name: 'Published. Only this computer shows it.' }).waitFor()
 
-if (canServeGit)
-  journey(
-    'a new owner imports a resume, publishes it to a Git branch, and a browser that knows only its address shows it',
-    async () => {
-      const path = await linkedInArchive()
-      const git = await gitServer()
-      const host = await pagesHost(git)
-      const { page, server, owner } = await openedByNewOwner({ size: 'medium' })
-      await owner.makeAccount()
-      await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
-      await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
-      await owner.press('Continue')
-      await owner.press('Publish my site')
-      await page.getByRole('heading', { name: 'Published. Only this computer shows it.' }).waitFor()
+    await page.getByRole('link', { name: 'Put it on free hosting' }).click()
+    await hydrate(page)
+    await page.getByLabel('Repository').fill(`http://127.0.0.1:${git.port}/${git.name}`)
+    await page.getByLabel('Access token').fill(tokens.writes)
+    await page.getByLabel('Public address').fill(host.origin + base)
+    await page.getByRole('button', { name: 'Check and save' }).click()
+    await page.getByText('Nothing sent yet').waitFor()
+    await page.getByRole('button', { name: /^Publish there/ }).click()
+    await page.getByText('Sent, not shown yet').waitFor({ timeout: 60_000 })
+    host.build()
+    await page.getByText('Up to date').waitFor({ timeout: 60_000 })
+    expect(git.git('log', '--format=%s', 'pages').trim()).toBe('Publish 1')
 
-      await page.getByRole('link', { name: 'Put it on free hosting' }).click()
-      await hydrate(page)
-      await page.getByLabel('Repository').fill(`http://127.0.0.1:${git.port}/${git.name}`)
-      await page.getByLabel('Access token').fill(tokens.writes)
-      await page.getByLabel('Public address').fill(host.origin + base)
-      await page.getByRole('button', { name: 'Check and save' }).click()
-      await page.getByText('Nothing sent yet').waitFor()
-      await page.getByRole('button', { name: /^Publish there/ }).click()
-      await page.getByText('Sent, not shown yet').waitFor({ timeout: 60_000 })
-      host.build()
-      await page.getByText('Up to date').waitFor({ timeout: 60_000 })
-      expect(git.git('log', '--format=%s', 'pages').trim()).toBe('Publish 1')
+    for (const scripts of [true, false]) {
+      const visitor = await openPage(host, { scripts })
+      await visitor.goto(host.origin + base)
+      await visitor.waitForURL('**/home/')
+      await visitor.goto(`${host.origin}${base}resume/`)
+      expect(await visitor.getByText('Quill and Daughter').first().isVisible()).toBe(true)
+      await visitor.locator('a[href*="/resume/jobs/"]').first().click()
+      await visitor.getByRole('heading', { name: 'Map printer' }).waitFor()
+      expect(new URL(visitor.url()).pathname.startsWith(`${base}resume/jobs/`)).toBe(true)
+    }
 
-      for (const scripts of [true, false]) {
-        const visitor = await openPage(host, { scripts })
-        await visitor.goto(host.origin + base)
-        await visitor.waitForURL('**/home/')
-        await visitor.goto(`${host.origin}${base}resume/`)
-        expect(await visitor.getByText('Quill and Daughter').first().isVisible()).toBe(true)
-        await visitor.locator('a[href*="/resume/jobs/"]').first().click()
-        await visitor.getByRole('heading', { name: 'Map printer' }).waitFor()
-        expect(new URL(visitor.url()).pathname.startsWith(`${base}resume/jobs/`)).toBe(true)
-      }
-
-      await server.stop()
-      expect(server.output()).not.toContain('canary')
-    },
-    240_000,
-  )
+    await server.stop()
+    expect(server.output()).not.toContain('canary')
+  },
+  240_000,
+)
 
 test('the command sends to a place by its name, only what differs, and says what its address shows', async () => {
   const server = await startServer()

@@ -5,13 +5,13 @@ import { success } from '#domain/result.ts'
 import { expectWhole, order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
 import { freePort } from '#support/journeys/server.ts'
-import { canServeGit, commitFile, type GitServer, gitServer, tokens } from '#support/places/git-server.ts'
+import { canServeGit, commitFile, type GitServer, gitServer, tokens, withoutGit } from '#support/places/git-server.ts'
 import { serve } from '#support/places/serve.ts'
 import { wireTo } from '#support/places/wire.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { placeHosts } from './place-hosts.ts'
 
-beforeEach(({ skip }) => skip(!canServeGit, 'git with git-http-backend is not installed'))
+beforeEach(({ skip }) => skip(!canServeGit, withoutGit))
 
 placeHostContract(async () => {
   const { server, wire, place } = await open()

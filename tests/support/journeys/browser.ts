@@ -15,7 +15,7 @@ export const sizes = {
 
 export type Size = keyof typeof sizes
 
-type Journey = (promise: string, run: () => Promise<void>, timeoutMs?: number) => void
+type Journey = (promise: string, run: (context: TestContext) => Promise<void>, timeoutMs?: number) => void
 
 /**
  * A test that needs the browser. Without one it is skipped, with the reason. It has `timeoutMs`, else what all journeys have.
@@ -29,10 +29,10 @@ export const journey = Object.assign(journeyTagged(), {
 
 function journeyTagged(...tags: string[]): Journey {
   return (promise, run, timeoutMs) => {
-    const step = async ({ skip }: TestContext) => {
+    const step = async (context: TestContext) => {
       const reason = inject('noBrowser')
-      skip(reason !== '', reason)
-      await run()
+      context.skip(reason !== '', reason)
+      await run(context)
     }
     test(promise, { tags, ...(timeoutMs !== undefined && { timeout: timeoutMs }) }, step)
   }

@@ -11,6 +11,7 @@ const backend = join(spawnSync('git', ['--exec-path'], { encoding: 'utf8' }).std
 
 /** Whether git's own server for http is here (Debian: git). */
 export const canServeGit = existsSync(backend)
+export const withoutGit = 'git with git-http-backend is not installed'
 
 export const tokens = { writes: 'token canary writes', reads: 'token canary reads' }
 
