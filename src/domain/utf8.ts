@@ -1,9 +1,10 @@
-/** The bytes of a text in UTF-8, without making them. Its surrogates are pairs. */
+/** The bytes of a text in UTF-8, without making them. A surrogate without its other half counts as what encoders write for it. */
 export function utf8Length(text: string): number {
   let size = 0
   for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at)
-    size += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code <= 0xdfff) ? 2 : 3
+    const code = text.codePointAt(at) ?? 0
+    size += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4
+    if (code >= 0x10000) at += 1
   }
   return size
 }
