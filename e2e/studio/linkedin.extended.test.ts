@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { faultsOf } from '#support/journeys/axe.ts'
-import { journey } from '#support/journeys/browser.ts'
+import { hydrate, journey } from '#support/journeys/browser.ts'
 import { linkedInArchive } from '#support/journeys/linkedin-archive.ts'
 import { openedByNewOwner } from '#support/journeys/new-owner.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -16,6 +16,8 @@ journey(
     await owner.makeAccount()
     await owner.does(() => page.getByRole('radio', { name: /^Import my resume/ }).check())
     await owner.press('Continue')
+    await page.waitForURL('**/studio/import?begin=1') // the page before takes a file too
+    await hydrate(page)
 
     await owner.does(() => page.locator('input[type=file]').setInputFiles(path))
     await page.getByRole('heading', { name: 'From LinkedIn, archive.zip' }).waitFor()
