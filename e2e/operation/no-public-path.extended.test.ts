@@ -15,18 +15,22 @@ import { temporaryFolder } from '#support/temporary-folder.ts'
 
 vi.setConfig({ testTimeout: 900_000 }) // every page for every damage, on a machine that may be busy
 
-/** How a stored file is damaged, by what is then in its place. */
+/** What is in the place of a damaged file, or folder of files. */
 const damages = {
-  nothing: (path: string) => rmSync(path, { recursive: true }),
-  'a folder': (path: string) => {
-    rmSync(path, { recursive: true })
-    mkdirSync(path)
-  },
-  garbage: (path: string) => {
-    rmSync(path, { recursive: true })
-    writeFileSync(path, '{"damaged": ')
-  },
+  nothing: () => {},
+  'a folder': (path: string) => mkdirSync(path),
+  garbage: (path: string) => writeFileSync(path, '{"damaged": '),
 }
+
+/** Puts something else in a path's place. The server may write there meanwhile, as it does to a folder: then once more. */
+const replace = (path: string, put: (path: string) => void) =>
+  vi.waitFor(
+    () => {
+      rmSync(path, { recursive: true, force: true })
+      put(path)
+    },
+    { timeout: 10_000 },
+  )
 
 const form = {
   method: 'POST',
@@ -106,10 +110,10 @@ test('whatever is damaged in the data folder of a running site, no public answer
    * damaged. The stores are opened before, while they are whole. Only the database takes no change any more.
    */
   const damageAndForget = async (path: string, damage: (path: string) => void) => {
-    if (path.includes('vita.db')) return damage(path)
+    if (path.includes('vita.db')) return replace(path, damage)
     hue += 1
     await withPorts(server, async ({ documents }) => {
-      damage(path)
+      await replace(path, damage)
       done(await documents.commit([{ collection: 'site-settings', id: 'owner', fields: { accentHue: hue } }]))
     })
     const isNew = async () => textOf(await ask(origin, '/home')).includes(`--accent-hue:${hue}}`)
@@ -119,7 +123,7 @@ test('whatever is damaged in the data folder of a running site, no public answer
   for (const path of [...(await generatedKinds(server)), ...storedKinds(dataDir)]) {
     for (const [what, damage] of Object.entries(damages)) {
       const copy = join(temporaryFolder(), 'copy')
-      cpSync(path, copy, { recursive: true })
+      await replace(copy, () => cpSync(path, copy, { recursive: true }))
       await damageAndForget(path, damage)
       for (const [target, text] of await publicAnswers(origin)) {
         for (const secret of secrets)
@@ -127,8 +131,7 @@ test('whatever is damaged in the data folder of a running site, no public answer
             found.add(`${target}: ${secret} (${what} in place of ${path.slice(dataDir.length)})`)
         for (const [alert] of text.matchAll(/could not be loaded\.[^<"\\]*/g)) failures.add(alert)
       }
-      rmSync(path, { recursive: true, force: true })
-      cpSync(copy, path, { recursive: true })
+      await replace(path, () => cpSync(copy, path, { recursive: true }))
     }
   }
   expect([...found]).toEqual([])
