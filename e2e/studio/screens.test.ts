@@ -226,11 +226,13 @@ function withImports(addresses: readonly string[]): string[] {
   return [...all]
 }
 
-/** Whether a page has its styles, faces and pictures, which its scripts do not wait for. Runs in the page. */
+/** Whether a page stands still with its styles, faces and pictures, which its scripts do not wait for. Runs in it. */
 function isLaidOut(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
   const hasPictures = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
-  return links.every(({ sheet }) => sheet !== null) && document.fonts.status === 'loaded' && hasPictures
+  // An alert, such as that of the sign-in, moves to its place first.
+  const isStill = document.getAnimations().every((each) => (each as CSSAnimation).animationName !== 'alert-in')
+  return links.every(({ sheet }) => sheet !== null) && document.fonts.status === 'loaded' && hasPictures && isStill
 }
 
 function sizeOf(text: string): number {
