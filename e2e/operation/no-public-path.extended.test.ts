@@ -67,7 +67,7 @@ function storedKinds(dataDir: string): string[] {
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     // A file that is being written has another name a moment later.
-    const isLock = /\.(lock|tmp|pid)$/.test(entry.name)
+    const isLock = /\.(lock|tmp|pid|unfinished)$|\.(part|new)-/.test(entry.name)
     const kind = `${dirname(path).replace(/\/[0-9a-f]{2}$/, '')} ${basename(path).replace(/^[0-9a-f]{24,}(-\d+)?/, '')}`
     if (!isLock && !kinds.has(kind) && !/^[0-9a-f]{2}$/.test(entry.name)) kinds.set(kind, path)
   }
