@@ -19,25 +19,33 @@ export async function within<T>(limitMs: number, late: () => Error, work: () => 
 
 /**
  * Runs the calls of one service: while it gives no answer, as `isAway` says of the error of a call, only probes reach
- * it. So a page with several calls waits for one timeout, not for several. docs/behaviour.md 17.3.
+ * it. So a page with several calls waits for one timeout, not for several. A call that began before the last answer tells
+ * nothing about the service since. docs/behaviour.md 17.3.
  */
 export function unlessAway(
   isAway: (cause: unknown) => boolean,
   clock: () => number = () => performance.now(),
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let probeAt: number | undefined
+  let answers = 0
+  const answered = () => {
+    answers += 1
+    probeAt = undefined
+  }
 
   return async (work) => {
     if (probeAt !== undefined) {
       if (clock() < probeAt) throw new Error('The service did not answer the previous call, so this call was not made.')
       probeAt = clock() + probeEveryMs
     }
+    const before = answers
     try {
       const data = await work()
-      probeAt = undefined
+      answered()
       return data
     } catch (cause) {
-      probeAt = isAway(cause) ? clock() + probeEveryMs : undefined
+      if (!isAway(cause)) answered()
+      else if (answers === before) probeAt = clock() + probeEveryMs
       throw cause
     }
   }
