@@ -24,21 +24,25 @@ test('a rejection is an answer: the next call is made', async () => {
   expect(await service.answer()).toBe('there')
 })
 
-test('a call that began before the last answer and gets none keeps no other from being made', async () => {
+test.each([
+  [1999, 'keeps no other from being made'],
+  [2000, 'does'],
+])('a call that began before an answer and fails %i ms after it %s', async (ms) => {
   const service = open()
   const slow = service.begin()
+  service.wait(1)
   expect(await service.answer()).toBe('there')
+  service.wait(ms)
   slow.reject(noAnswer)
   await expect(slow.call).rejects.toBe(noAnswer)
-  expect(await service.answer()).toBe('there')
+  if (ms < 2000) expect(await service.answer()).toBe('there')
+  else await expect(service.answer()).rejects.toThrow(notMade)
 })
 
-test('a call that began after the last answer and gets none does', async () => {
+test('a call that began after the last answer and fails at once keeps others from being made', async () => {
   const service = open()
   expect(await service.answer()).toBe('there')
-  const slow = service.begin()
-  slow.reject(noAnswer)
-  await expect(slow.call).rejects.toBe(noAnswer)
+  await expect(service.fail(noAnswer)).rejects.toBe(noAnswer)
   await expect(service.answer()).rejects.toThrow(notMade)
 })
 

@@ -19,17 +19,18 @@ export async function within<T>(limitMs: number, late: () => Error, work: () => 
 
 /**
  * Runs the calls of one service: while it gives no answer, as `isAway` says of the error of a call, only probes reach
- * it. So a page with several calls waits for one timeout, not for several. A call that began before the last answer tells
- * nothing about the service since. docs/behaviour.md 17.3.
+ * it. So a page with several calls waits for one timeout, not for several. A call that began before an answer of the last
+ * two seconds, and fails after it, may be left from a time when the service was away, and tells nothing. docs/behaviour.md
+ * 17.3.
  */
 export function unlessAway(
   isAway: (cause: unknown) => boolean,
   clock: () => number = () => performance.now(),
 ): <T>(work: () => Promise<T>) => Promise<T> {
   let probeAt: number | undefined
-  let answers = 0
+  let answeredAt = Number.NEGATIVE_INFINITY
   const answered = () => {
-    answers += 1
+    answeredAt = clock()
     probeAt = undefined
   }
 
@@ -38,14 +39,15 @@ export function unlessAway(
       if (clock() < probeAt) throw new Error('The service did not answer the previous call, so this call was not made.')
       probeAt = clock() + probeEveryMs
     }
-    const before = answers
+    const began = clock()
     try {
       const data = await work()
       answered()
       return data
     } catch (cause) {
+      const isLeft = began < answeredAt && clock() - answeredAt < probeEveryMs
       if (!isAway(cause)) answered()
-      else if (answers === before) probeAt = clock() + probeEveryMs
+      else if (!isLeft) probeAt = clock() + probeEveryMs
       throw cause
     }
   }
