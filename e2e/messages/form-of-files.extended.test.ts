@@ -83,12 +83,14 @@ journey(
     const page = await openForm({ expectedErrors: rejected })
     await fill(page, { Name: ' ', Email: 'ada@', Message: 'x'.repeat(301) })
     await submit(page)
-    expect(await alertTexts(page)).toEqual([
-      'Warning Character limit reached!',
-      'Error Name cannot be blank.',
-      'Error Please enter a valid email address.',
-      'Error Message over character limit. Form submission failed!',
-    ])
+    await expect
+      .poll(() => alertTexts(page))
+      .toEqual([
+        'Warning Character limit reached!',
+        'Error Name cannot be blank.',
+        'Error Please enter a valid email address.',
+        'Error Message over character limit. Form submission failed!',
+      ])
     expect(await fieldOf(page, 'Name').getAttribute('aria-invalid')).toBe('true')
     await fill(page, emailMessage)
     await submit(page)
