@@ -167,7 +167,7 @@ journey.extended('a first click with a modifier key opens the file in a new tab'
   await links(page)
     .first()
     .click({ modifiers: ['ControlOrMeta'] })
-  expect((await opened).url()).toContain('/pictures/')
+  await (await opened).waitForURL('**/pictures/*')
   expect(await viewer(page).count()).toBe(0)
 })
 
@@ -180,7 +180,7 @@ journey.extended('a click with a modifier key opens a picture as any link', asyn
       .first()
       .click({ modifiers: ['ControlOrMeta'] }),
   ])
-  expect(tab.url()).toContain('/pictures/')
+  await tab.waitForURL('**/pictures/*')
   expect(await viewer(page).count()).toBe(0)
 })
 

@@ -1,4 +1,4 @@
-import { createServer, type Server as HttpServer, type ServerResponse } from 'node:http'
+import { createServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
@@ -7,10 +7,13 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 /** A location service that answers when the test tells it to. */
 let lookUp: HttpServer
 let server: Server
-const asked: ServerResponse[] = []
+const { promise: told, resolve: tell } = Promise.withResolvers<void>()
 
 beforeAll(async () => {
-  lookUp = createServer((_, response) => asked.push(response)).listen(0, '127.0.0.1')
+  lookUp = createServer(async (_, response) => {
+    await told
+    response.end('{"city":"Lateborough","state":"SC","zipcode":"29403"}')
+  }).listen(0, '127.0.0.1')
   await new Promise((listening) => lookUp.once('listening', listening))
   const { port } = lookUp.address() as AddressInfo
   server = await startServer({ env: { LOCATION_URL: `http://127.0.0.1:${port}/` } })
@@ -27,6 +30,6 @@ test('a location that arrives late is shown by the pages that were rendered with
 }, async () => {
   const home = async () => textOf(await ask(server.origin, '/home'))
   expect(await home()).not.toContain('Lateborough')
-  for (const response of asked) response.end('{"city":"Lateborough","state":"SC","zipcode":"29403"}')
+  tell()
   await expect.poll(home).toContain('Lateborough')
 })

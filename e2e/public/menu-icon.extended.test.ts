@@ -43,8 +43,9 @@ journey('with motion the menu icon fades gradually, from 25 px on', async () => 
     [25, 1, 1],
   ] as const) {
     await page.evaluate((y) => scrollTo(0, y), top)
-    await expect.poll(() => opacityOf(page), { message: `at ${top} px` }).toBeGreaterThanOrEqual(least)
-    expect(await opacityOf(page)).toBeLessThanOrEqual(max)
+    await expect
+      .poll(() => opacityOf(page), { message: `at ${top} px` })
+      .toSatisfy((opacity: number) => least <= opacity && opacity <= max)
   }
 })
 
