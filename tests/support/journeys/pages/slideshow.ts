@@ -24,7 +24,7 @@ export async function openStill(
 
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 1000)
+  await page.clock.pauseAt(Date.now() + 60_000) // a time that has passed is an error, and a busy machine is late
 }
 
 /** Moves the page's clock, once React has done what earlier events scheduled: only then are the timers of these events set. */
