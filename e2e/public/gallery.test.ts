@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
 import { hydrate, journey, openPage, type PageOptions, sizes } from '#support/journeys/browser.ts'
+import { openStill } from '#support/journeys/pages/slideshow.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 
@@ -134,7 +135,7 @@ for (const [how, open] of [
   ['Enter', (link: Locator) => link.press('Enter')],
 ] as const) {
   journey.extended(`${how} before hydration opens the viewer at that picture`, async () => {
-    const page = await openJob()
+    const page = await openStill(server, job, false) // after 5 s a held press would open the file
     await open(links(page).nth(1))
     await viewer(page).waitFor()
     expect(await shownIn(page)).toBe(2)

@@ -172,7 +172,7 @@ for (const language of ['de', 'ar'])
   )
 
 journey.extended('the scripts of a page take over its language: what they say is in it', async () => {
-  const page = await openPage(server, { size: 'small', expectedErrors: /status of 400/ }) // if the scripts send the form
+  const page = await openPage(server, { size: 'small', expectedErrors: /status of 400/ }) // if scripts send the form
   await page.goto('/de/contact')
   await page.getByRole('button', { name: 'Absenden' }).click()
   await page.getByText('Bitte geben Sie').first().waitFor()
