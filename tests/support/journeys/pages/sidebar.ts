@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 import { hydrate, openPage, type PageOptions } from '../browser.ts'
 import type { Server } from '../server.ts'
 
@@ -41,10 +42,21 @@ export function gone(page: Page): Promise<void> {
   return panel(page).waitFor({ state: 'hidden' })
 }
 
-/** Opens the panel by key, and waits until it has slid in; opening it by pointer would also hover it. */
+/**
+ * Opens the panel by key, and waits until it has its styles, which come after the first view, and has slid in; opening
+ * it by pointer would also hover it.
+ */
 export async function openByKey(page: Page): Promise<void> {
   await menuButton(page).focus()
   await page.keyboard.press('Enter')
   await shown(page)
+  await expect.poll(() => page.evaluate(missingStyles)).toEqual([])
   await panel(page).evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
+}
+
+/** The stylesheets that are not loaded yet. Without scripts each has a second link in the body. Runs in the page. */
+function missingStyles(): string[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled=inline])')]
+  const loaded = new Set(links.flatMap(({ href, sheet }) => (sheet === null ? [] : href)))
+  return links.map(({ href }) => href).filter((href) => !loaded.has(href))
 }
