@@ -22,7 +22,7 @@ journey('a line is dragged to another place, keeps the focus, and its place is a
   const [first = '', second = '', third = '', ...rest] = before
   await drag(page.locator('.lines__item'), 0, 2)
   await expect.poll(() => valuesOf(lines)).toEqual([second, third, first, ...rest])
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('line 3')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toContain('line 3')
   await page.getByText(`Line 3 of ${before.length}`).waitFor({ state: 'attached' })
   await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
   await page.reload()

@@ -58,7 +58,7 @@ journey(
     expect(await down.evaluate((button) => document.activeElement === button)).toBe(true)
     await does(() => page.getByRole('checkbox', { name: /^Skills/ }).uncheck())
     await isSaved(page)
-    await page.getByText(/^\d pages?/).waitFor()
+    await page.getByText(/^\d pages?/).waitFor({ timeout: 60_000 }) // counted at the lowest priority
     expect(await faultsOf(page)).toEqual([])
 
     await page.reload()

@@ -4,6 +4,7 @@ import { linkedInArchive } from '#support/journeys/linkedin-archive.ts'
 import { openedByNewOwner } from '#support/journeys/new-owner.ts'
 import { expectOwnPages } from '#support/journeys/pages/own-pages.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
+import type { Server } from '#support/journeys/server.ts'
 
 /** How many presses an owner needs, and that each public page can be shown afterwards. docs/behaviour.md 24.5. */
 const portrait = 'sample/files/about/portrait.jpg'
@@ -23,6 +24,7 @@ journey(
     await page.getByRole('heading', { name: 'Published.' }).waitFor()
     report('a resume brought', owner.actions(), start)
     expect(owner.actions()).toBeLessThanOrEqual(9)
+    await follows(server)
     await expectOwnPages(page, server)
 
     await page.goto('/studio')
@@ -86,6 +88,7 @@ journey(
     report('an empty site filled', owner.actions(), start)
     expect(owner.actions()).toBeLessThanOrEqual(35)
 
+    await follows(server)
     await expectOwnPages(page, server)
     const resume = textOf(await ask(server.origin, '/resume'))
     for (const text of ['Map printer', 'Tidewater College', 'Lithography', 'Typesetting'])
@@ -93,6 +96,11 @@ journey(
   },
   240_000,
 )
+
+/** Home is cached since the start, so it tells when pages follow the publish. */
+function follows({ origin }: Server): Promise<void> {
+  return expect.poll(async () => textOf(await ask(origin, '/home'))).toContain('Ada Quill')
+}
 
 /** The machine's own time says nothing about an owner's: a slow person takes 5 s for a press. */
 function report(what: string, presses: number, start: number): void {

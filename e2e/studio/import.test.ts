@@ -66,8 +66,9 @@ journey('a bundle is in the draft as a whole, is reviewed there, and Undo import
   expect((await section(page, 'Resume').locator('ins').allTextContents()).join(' ')).toContain('Tidewater')
   expect(await section(page, 'Resume').getByText('New', { exact: true }).isVisible()).toBe(true)
   expect(textOf(await ask(server.origin, '/resume'))).not.toContain('Advisor')
-  const stored = await withPorts(server, async ({ files }) => done(await files.list({ prefix: 'imports/' })))
-  expect(stored.files).toEqual([])
+  // The file is deleted after its content is in the draft, and a long import does not wait for that.
+  const stored = () => withPorts(server, async ({ files }) => done(await files.list({ prefix: 'imports/' })).files)
+  await expect.poll(stored).toEqual([])
   expect(server.output()).not.toMatch(/Tidewater Civic Lab|Advisor/)
   await page.getByRole('button', { name: 'Undo import' }).click()
   await page.getByText('The import is out of your draft.').waitFor()

@@ -129,6 +129,8 @@ journey.extended(
 
 journey.extended('a page whose session ended goes on after a sign-in in another tab', async () => {
   const page = await openJob({ more: {} })
+  // A page whose scripts ran late asks who is signed in, and would leave once nobody is.
+  await page.waitForLoadState('networkidle')
   const cookies = await page.context().cookies()
   await page.context().clearCookies()
   await page.getByLabel('Company *').fill('Written signed out')
@@ -148,7 +150,7 @@ journey.extended(
     await page.locator('.field__error', { hasText: 'This text is longer than 64 KB.' }).waitFor()
     expect((await description.inputValue()).length).toBe(tooLong.length)
     expect(await description.getAttribute('aria-invalid')).toBe('true')
-    expect(await barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
+    await expect.poll(() => barOf(page)).toMatch(/^Not saved: this text is longer than 64 KB/)
     await page.reload()
     await hydrate(page)
     await expect.poll(async () => (await description.inputValue()).length).toBe(tooLong.length)
@@ -205,7 +207,7 @@ journey.extended(
       ['Here'],
       ['There'],
     ])
-    expect(await barOf(page)).toMatch(/^1 field needs your choice/)
+    await expect.poll(() => barOf(page)).toMatch(/^1 field needs your choice/)
     await conflict.getByRole('button', { name: 'Take what is in the draft' }).click()
     expect(await page.getByLabel('Company *').inputValue()).toBe('There')
     expect(await page.getByLabel('Company *').evaluate((field) => field === document.activeElement)).toBe(true)
@@ -229,7 +231,9 @@ journey.extended(
     await page.route('**/studio/draft', (route) => route.abort())
     await page.getByLabel('Description').fill('Seven people on fourteen ports.')
     await expect.poll(() => barOf(page)).toMatch(/^Not saved: the site does not answer/)
+    const saved = device.waitForResponse('**/studio/draft') // its bar says 'Saved' of the save before
     await device.getByLabel('Description').fill('Six people on sixteen ports.')
+    await saved
     await expect.poll(() => barOf(device)).toMatch(/^Saved/)
     await page.unroute('**/studio/draft')
     await look(page)
@@ -267,8 +271,8 @@ journey.extended('a page that goes away beside a running save loses nothing and 
     },
     { times: 1 },
   )
-  await page.getByLabel('Company *').fill('First')
   const first = page.waitForRequest('**/studio/draft')
+  await page.getByLabel('Company *').fill('First')
   await page.getByLabel('Company *').blur()
   await first
   await page.getByLabel('Company *').fill('Second')
@@ -276,6 +280,7 @@ journey.extended('a page that goes away beside a running save loses nothing and 
   release()
   await hydrate(page)
   await expect.poll(() => page.getByLabel('Company *').inputValue()).toBe('Second')
+  await expect.poll(() => barOf(page)).toMatch(/^Saved/) // what the tab kept is sent again
   expect(await page.getByRole('region', { name: /was changed in another tab/ }).count()).toBe(0)
   await page.reload()
   expect(await page.getByLabel('Company *').inputValue()).toBe('Second')

@@ -101,9 +101,7 @@ function text(page: Page) {
 
 async function openResume(): Promise<Page> {
   const page = await openAs(server, admin, '/studio/resume', { expectedErrors: /sandboxed/ })
-  const toolbar = page.waitForResponse(/markdown-writing/)
   await hydrate(page)
-  await toolbar
   await page.waitForFunction(
     () =>
       customElements.get('markdown-toolbar') && !document.querySelector('markdown-toolbar')?.hasAttribute('tabindex'),

@@ -80,7 +80,7 @@ journey.extended(`an Admin changes name and role, disables, enables and deletes 
   await page.getByRole('button', { name: 'Delete the account' }).click()
   await focusedQuestion(page, 'Delete the account of Juniper Vale?').waitFor()
   await press(page, 'Delete the account', 'The account is deleted.')
-  expect(await page.getByText(email).count()).toBe(0)
+  await expect.poll(() => page.getByText(email).count()).toBe(0)
   expect((await postLogin(server, { email, password: user.password })).response.status).toBe(400)
 })
 
@@ -174,8 +174,11 @@ test('two Admins who demote each other at the same time leave one', { tags: 'ext
       ask(pair.origin, at, { method: 'POST', headers: { ...form, cookie }, body: 'act=demote' })
     const pages = [await personPage(pair, mate.email), await personPage(pair, admin.email)] as const
     const answers = await Promise.all([demote(own, pages[0]), demote(theirs, pages[1])])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-    expect(answers.map(textOf).join('')).toContain(lastAdminText)
+    const [first, second] = answers.toSorted((one, other) => one.status - other.status)
+    expect(first?.status).toBe(200)
+    // One that is looked at when the other is done comes from an account that is no Admin any more.
+    expect(second?.status).toBeOneOf([403, 409])
+    if (second?.status === 409) expect(textOf(second)).toContain(lastAdminText)
     const admins = await withPorts(pair, async ({ documents }) => done(await documents.readAll('user')))
     expect(admins.filter(({ fields }) => fields.Admin === true)).toHaveLength(1)
   } finally {

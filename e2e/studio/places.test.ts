@@ -15,6 +15,8 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 const rejecting = { expectedErrors: /status of 4\d\d/ }
 const job = { collection: 'jobs', id: new URL(jobPage, 'http://vita.invalid').searchParams.get('uuid') ?? '' } as const
 const base = '/resume/'
+/** For a journey with publishes: what makes their files runs at the lowest priority. */
+const publishingMs = 240_000
 
 let server: Server
 let folder: string
@@ -60,15 +62,19 @@ journey.extended('a place is checked before it is saved, and nothing that was ty
   expect(await page.getByRole('link', { name: 'rowan.example/resume' }).count()).toBe(0)
 })
 
-journey('a publish goes to the place, which shows it', async () => {
-  const page = await openAs(server, admin, '/studio/places/new', rejecting)
-  await addFolder(page, root, host.origin + base)
-  await page.getByText('Nothing sent yet').waitFor()
-  expect(existsSync(root)).toBe(false)
-  await page.getByRole('button', { name: /^Publish there/ }).click()
-  await page.getByText('Up to date').waitFor({ timeout: 60_000 })
-  await shows(host.origin, 'Wandoline Freight Systems')
-})
+journey(
+  'a publish goes to the place, which shows it',
+  async () => {
+    const page = await openAs(server, admin, '/studio/places/new', rejecting)
+    await addFolder(page, root, host.origin + base)
+    await page.getByText('Nothing sent yet').waitFor()
+    expect(existsSync(root)).toBe(false)
+    await page.getByRole('button', { name: /^Publish there/ }).click()
+    await page.getByText('Up to date').waitFor({ timeout: 60_000 })
+    await shows(host.origin, 'Wandoline Freight Systems')
+  },
+  publishingMs,
+)
 
 journey.extended(
   'each publish goes to the place, an earlier one is restored, and a removed place stays with its host',
@@ -104,25 +110,30 @@ journey.extended(
     await page.getByText('Removed. Its pages stay with the host until you delete them there.').waitFor()
     await shows(origin, first)
   },
+  publishingMs,
 )
 
-journey.extended('what the host says is shown, with a way to try again, and nothing is called published', async () => {
-  const blocked = join(folder, 'blocked')
-  const page = await openAs(server, admin, '/studio/places/new', rejecting)
-  await addFolder(page, blocked, 'http://127.0.0.1:9/')
-  mkdirSync(blocked, { recursive: true })
-  writeFileSync(join(blocked, 'letter.txt'), 'mine')
-  await page.getByRole('button', { name: 'Publish there at 127.0.0.1:9', exact: true }).click()
-  await page.getByText('Not sent').waitFor({ timeout: 60_000 })
-  expect(await page.getByText(/that vita did not write|none of them is a site/).isVisible()).toBe(true)
-  await publishWith(page, 'Kept the third tide gauge.')
-  await page.getByRole('heading', { name: 'Not sent.' }).waitFor({ timeout: 60_000 })
-  expect(await page.getByRole('heading', { name: /^Published/ }).count()).toBe(0)
-  rmSync(blocked, { recursive: true })
-  await page.goto('/studio/places')
-  await page.getByRole('button', { name: /^Try again/ }).click()
-  await page.getByText('Sent, not shown yet').waitFor({ timeout: 60_000 })
-})
+journey.extended(
+  'what the host says is shown, with a way to try again, and nothing is called published',
+  async () => {
+    const blocked = join(folder, 'blocked')
+    const page = await openAs(server, admin, '/studio/places/new', rejecting)
+    await addFolder(page, blocked, 'http://127.0.0.1:9/')
+    mkdirSync(blocked, { recursive: true })
+    writeFileSync(join(blocked, 'letter.txt'), 'mine')
+    await page.getByRole('button', { name: 'Publish there at 127.0.0.1:9', exact: true }).click()
+    await page.getByText('Not sent').waitFor({ timeout: 60_000 })
+    expect(await page.getByText(/that vita did not write|none of them is a site/).isVisible()).toBe(true)
+    await publishWith(page, 'Kept the third tide gauge.')
+    await page.getByRole('heading', { name: 'Not sent.' }).waitFor({ timeout: 60_000 })
+    expect(await page.getByRole('heading', { name: /^Published/ }).count()).toBe(0)
+    rmSync(blocked, { recursive: true })
+    await page.goto('/studio/places')
+    await page.getByRole('button', { name: /^Try again/ }).click()
+    await page.getByText('Sent, not shown yet').waitFor({ timeout: 60_000 })
+  },
+  publishingMs,
+)
 
 journey.extended('axe finds nothing on the screens of places, in three looks', async () => {
   const page = await openAs(server, admin, '/studio/places')

@@ -59,7 +59,7 @@ journey('a press keeps the page, reads its data and counts again, and is confirm
   await page.getByRole('button', { name: /^Revert Headline/ }).click()
   await confirmed(page, 'Reverted: it is as visitors see it now.')
   await page.getByRole('heading', { name: '1 change', exact: true }).waitFor()
-  expect(await barOf(page)).toContain('1 change not published')
+  await expect.poll(() => barOf(page)).toContain('1 change not published')
   await page.getByRole('button', { name: 'Undo' }).click()
   await confirmed(page, 'Undone.')
   await page.getByRole('heading', { name: '2 changes', exact: true }).waitFor()

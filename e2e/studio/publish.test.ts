@@ -77,7 +77,7 @@ journey(`a draft with a problem is rejected, and the link leads to its field`, a
   await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
   expect(await page.title()).toMatch(/^Error: /)
   expect(await page.locator('.draft-bar').getByRole('status').innerText()).toBe('1 field to fix')
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('rejected')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('rejected')
   await page.getByRole('link', { name: /the company is missing\.$/ }).click()
   await page.locator(':target').waitFor()
   expect(await page.locator(':target').getAttribute('name')).toBe('company')

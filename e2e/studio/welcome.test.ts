@@ -289,9 +289,7 @@ async function openWelcome(options: PageOptions = {}): Promise<{ page: Page; ser
 async function started(env: Record<string, string> = {}): Promise<{ server: Server; address: string }> {
   const server = await startServer({ env })
   onTestFinished(async () => void (await server.stop()))
-  const last = await vi.waitUntil(() => {
-    const [, address] = /^Make your account: (\S+)\n/m.exec(server.output()) ?? []
-    return address
-  })
+  const printed = () => /^Make your account: (\S+)\n/m.exec(server.output())?.[1]
+  const last = await vi.waitUntil(printed, { timeout: 20_000 }) // after the line for which the start waited
   return { server, address: last }
 }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -35,7 +35,11 @@ const shim = (file: string) => `
 /** A clock with this offset from the machine's at the start, in ms. */
 export function movedClock(aheadMs = 0): MovedClock {
   const file = join(tmpdir(), `vita-clock-${crypto.randomUUID()}`)
-  const moveTo = (ms: number) => writeFileSync(file, String(ms))
+  // In one step: while a file is written, the server would read it as empty, which is no offset.
+  const moveTo = (ms: number) => {
+    writeFileSync(`${file}.new`, String(ms))
+    renameSync(`${file}.new`, file)
+  }
   moveTo(aheadMs)
   const program = `data:text/javascript,${encodeURIComponent(shim(file))}`
   return { env: { NODE_OPTIONS: `--import=${program}` }, moveTo, close: () => rmSync(file, { force: true }) }

@@ -10,6 +10,9 @@ export type Question = {
   body?: string
 }
 
+/** The longest silence before an answer, in ms: a PDF is made at the lowest priority. A test has 60 s. */
+const slowestMs = 50_000
+
 /** Requests exactly this target, without normalisation. Without a Host header in `question` it sends the server's host. */
 export async function ask(origin: string, target: string, question: Question = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body = '' } = question
@@ -20,7 +23,8 @@ export async function ask(origin: string, target: string, question: Question = {
     ...headers,
   }
   const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  const [answer] = await send(origin, `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`, method)
+  const bytes = `${method} ${target} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+  const [answer] = await send(origin, bytes, method, slowestMs)
   if (answer === undefined) throw new Error(`${method} ${target.slice(0, 100)} was not answered`)
   return answer
 }
@@ -31,12 +35,12 @@ export async function arriveAt(origin: string, target: string): Promise<Answer> 
   return answer.status === 308 ? ask(origin, answer.headers.location ?? '') : answer
 }
 
-/** Sends these bytes and returns every answer until the server closes the connection. */
-export async function send(origin: string, bytes: string, method = 'GET'): Promise<Answer[]> {
+/** Sends these bytes and returns every answer until the server closes the connection, or is silent for `silentMs`. */
+export async function send(origin: string, bytes: string, method = 'GET', silentMs = 15_000): Promise<Answer[]> {
   const { port } = new URL(origin)
   const received = await new Promise<Buffer>((resolve, reject) => {
     const parts: Buffer[] = []
-    const socket = connect({ port: Number(port), host: '127.0.0.1', timeout: 15_000 }, () =>
+    const socket = connect({ port: Number(port), host: '127.0.0.1', timeout: silentMs }, () =>
       socket.write(bytes, 'latin1'),
     )
     socket.on('data', (part) => parts.push(part))
