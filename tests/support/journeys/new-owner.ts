@@ -11,7 +11,9 @@ export async function openedByNewOwner(
 ): Promise<{ page: Page; server: Server; owner: Owner }> {
   const server = await startServer({ env: isTerminal })
   onTestFinished(async () => void (await server.stop()))
-  const address = await vi.waitUntil(() => /Make your account: (\S+)\n$/.exec(server.output())?.[1])
+  const address = await vi.waitUntil(() => /Make your account: (\S+)\n$/.exec(server.output())?.[1], {
+    timeout: 30_000,
+  })
   const page = await openPage(server, options)
   await page.goto(address)
   await hydrate(page)
