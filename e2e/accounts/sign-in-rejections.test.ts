@@ -30,7 +30,8 @@ for (const scripts of [true, false]) {
       .toEqual(['Error Email cannot be blank.', 'Error Password cannot be blank.'])
     expect(await described(page, 'email')).toBe('Email cannot be blank.')
     expect(await described(page, 'password')).toBe('Password cannot be blank.')
-    if (scripts) expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe('email')
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name)
+    if (scripts) await expect.poll(focused).toBe('email')
     expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/a`)
   })
 
@@ -73,7 +74,9 @@ for (const [scripts, email] of [
       ]) {
         const panel = page.locator('details.reset')
         if ((await panel.getAttribute('open')) === null) await page.getByText('Forgot Password?').click()
-        await page.locator('[name=resetEmail]').fill(email)
+        const field = page.locator('[name=resetEmail]')
+        await expect.poll(() => field.inputValue()).toBe('') // a form that was answered is emptied after its alerts
+        await field.fill(email)
         await page.getByRole('button', { name: 'Send' }).click()
         await expect.poll(() => alertTexts(page)).toEqual(expect.arrayContaining(alerts))
       }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, cookieOf } from '#support/journeys/accounts.ts'
 import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
@@ -96,16 +97,20 @@ function bodiesOf(value: string): (URLSearchParams | FormData | Blob)[] {
   ]
 }
 
+/** The status of an answer. Where the machine was too busy for a page, it is asked again. docs/behaviour.md 13.13. */
 async function statusOf(
   path: string,
   body?: string | URLSearchParams | FormData | Blob,
   method = body === undefined ? 'GET' : 'POST',
-) {
+  tries = 5,
+): Promise<number> {
   const headers = new Headers({ cookie, 'sec-fetch-site': 'same-origin', connection: 'close' })
   if (typeof body === 'string') headers.set('content-type', 'application/x-www-form-urlencoded')
   const answer = await fetch(server.origin + path, { method, headers, redirect: 'manual', ...(body && { body }) })
   await answer.arrayBuffer()
-  return answer.status
+  if (answer.status !== 503 || tries === 1) return answer.status
+  await wait(1_000)
+  return statusOf(path, body, method, tries - 1)
 }
 
 function errorsIn({ output }: Server): string[] {

@@ -95,7 +95,7 @@ test('when no file may grow logging out clears the cookie and reports the failur
   const alerts = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-alerts=')) ?? ''
   const home = await fetch(`${server.origin}/home`, { headers: { cookie: alerts.split(';')[0] ?? '' } })
   expect(await home.text()).toContain('We could not save this right now. You are logged out in this browser.')
-  expect(server.output()).toMatch(/"event":"log-out failed","reference":"[\w-]+","why":"[\w-]+"/)
+  await expect.poll(server.output).toMatch(/"event":"log-out failed","reference":"[\w-]+","why":"[\w-]+"/)
   expect((await dashboard()).status).toBe(302)
 
   const rows = () =>

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addPeople, postLogin, user } from '#support/journeys/accounts.ts'
-import { logging } from '#support/journeys/logging.ts'
+import { logging, requests } from '#support/journeys/logging.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { humanAnswer, postForm } from '#support/journeys/programs.ts'
 import { sampleIsMade } from '#support/journeys/sample-data.ts'
@@ -91,6 +91,10 @@ test('no secret and no typed text is in the output, whatever is requested and wh
   const failed = []
   for (const search of failures) failed.push(await ask(server.origin, `/projects?${search}`))
   await expect.poll(() => lines().map(({ event }) => event), { timeout: 20_000 }).toContain('delivery delayed')
+
+  // The line of a request comes after its answer.
+  const failedLines = () => requests(lines()).filter(({ status }) => status === 500)
+  await expect.poll(() => failedLines().length).toBeGreaterThanOrEqual(failures.length)
 
   const output = server.output().replaceAll(server.dataDir, '')
   const leaks = (text: string) =>

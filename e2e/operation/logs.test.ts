@@ -129,7 +129,7 @@ test('an uncaught error is logged, pending requests are answered, and the exit s
   await expect.poll(() => lines().map(({ event }) => event)).toContain('unexpected fault')
   slow.write('A')
   expect(await begun.ended).toBe(1)
-  expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 400 /)
   expect(lines().map(({ event }) => event)).toEqual(['started', 'unexpected fault', 'submission rejected', 'stopped'])
   expect(server.output()).not.toContain('canary')
 })

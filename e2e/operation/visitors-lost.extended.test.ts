@@ -74,7 +74,7 @@ async function counting(given?: string) {
 async function visit(origin: string, from = address): Promise<void> {
   const headers = { 'x-forwarded-for': from, 'user-agent': agent }
   for (const path of ['/home', styles]) expect((await ask(origin, path, { headers })).status).toBe(200)
-  await vi.waitUntil(async () => (await ask(origin, '/healthz')).status === 200)
+  await vi.waitUntil(async () => (await ask(origin, '/healthz')).status === 200, { timeout: 20_000 })
 }
 
 function expectNothingIn(output: string): void {

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { Agent, get } from 'node:http'
 import { beforeAll, expect, test } from 'vitest'
 import { addPeople, admin, openSignedIn } from '#support/journeys/accounts.ts'
-import { journey, openPage } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage } from '#support/journeys/browser.ts'
 import { listedPages } from '#support/journeys/pages/own-pages.ts'
 import { type Answer, ask, textOf } from '#support/journeys/pages/wire.ts'
 import { sampleIsMade } from '#support/journeys/sample-data.ts'
@@ -84,7 +84,7 @@ journey.extended('pages that the scripts load, and a file, are counted', async (
   const page = await openPage(server, { more: { userAgent } })
   await page.goto('/home', { waitUntil: 'networkidle' })
   await page.keyboard.press('Tab')
-  await page.waitForLoadState('networkidle')
+  await hydrate(page)
   await page.getByRole('link', { name: 'Resume', exact: true }).first().click()
   await page.waitForURL('**/resume')
   await page.waitForLoadState('networkidle')

@@ -138,8 +138,8 @@ function contentOf({ dataDir }: Server): Record<string, string> {
         database
           .prepare(`SELECT * FROM "${name}"`)
           .all()
-          // What arrives at the site's address is noted as it changes.
-          .filter(({ collection }) => collection !== 'machine')
+          // What arrives at the site's address is noted as it changes, and how many came once a minute.
+          .filter(({ collection }) => collection !== 'machine' && collection !== 'visits')
           .map(({ seen_at: _, ...row }) => row),
       ),
     ),

@@ -56,8 +56,9 @@ export async function killUnderWrites(
       const moment = moments[kill % moments.length] ?? 'writing'
       const begun = await startOver(dataDir, silent.url)
       pids.push(begun.child.pid)
+      const isSending = moment === 'sending'
       if (moment === 'starting') await wait(random() * 300)
-      else await underWrites(dataDir, begun, moment === 'sending' ? 1_300 + random() * 500 : random() * 300)
+      else await underWrites(dataDir, begun, isSending ? 1_300 + random() * 500 : random() * 300, isSending)
       begun.child.kill('SIGKILL')
       await begun.ended
       report.leased += leasedBy(dataDir, [begun.child.pid]).length
@@ -75,13 +76,17 @@ export async function killUnderWrites(
   }
   return { ...report, acknowledged: acknowledged.length }
 
-  async function underWrites(folder: string, begun: Begun, forMs: number): Promise<void> {
+  /** Kills a server some ms after its first message, and not before it sends mails if that `isAwaited`. */
+  async function underWrites(folder: string, begun: Begun, forMs: number, isAwaited: boolean): Promise<void> {
     if (!(await serves(begun))) return
     const answers = await easyAnswers(folder, answersPerKill)
     const sending = Array.from({ length: senders }, () => sendTo(begun.origin, answers))
     for (let tries = 0; tries < 500 && sending.every((each) => each.acknowledged.length === 0); tries += 1)
       await wait(10)
     await wait(forMs)
+    // A busy server begins to send later; what it sends stays leased, because the mail server is silent.
+    const isSending = () => leasedBy(folder, [begun.child.pid]).length > 0
+    for (let tries = 0; tries < 100 && isAwaited && !isSending(); tries += 1) await wait(50)
     begun.child.kill('SIGKILL')
     await Promise.all(sending.map(({ done }) => done))
     acknowledged.push(...sending.flatMap((each) => each.acknowledged))

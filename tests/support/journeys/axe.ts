@@ -4,12 +4,20 @@ import type { Page } from 'playwright-core'
 /**
  * What axe finds on a page of the rules of WCAG 2.2 AA and of best practices, such as 'color-contrast: .a > .b', and whether the
  * page scrolls sideways. The preview of the studio is left out: it is a page of the site. In legacy mode axe opens no further page.
- * Its script takes longer to come into a document than to run, so a document that has it keeps it.
+ * Its script takes longer to come into a document than to run, so a document that has it keeps it. An alert that still
+ * comes in has other colours than one that is there.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(alertsCameIn)
   const faults = (await page.evaluate(axeAgain)) ?? (await axeAtFirst(page))
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return overflow > 0 ? [...faults, `scrolls ${overflow} px sideways`] : faults
+}
+
+/** Runs in the page. */
+async function alertsCameIn(): Promise<void> {
+  const coming = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'alert-in')
+  await Promise.allSettled(coming.map(({ finished }) => finished))
 }
 
 async function axeAtFirst(page: Page): Promise<string[]> {

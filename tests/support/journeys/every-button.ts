@@ -33,7 +33,8 @@ export async function pressEachButton(
       await next.button.evaluate((button: HTMLButtonElement) => button.click())
       await settled(page)
       expect(faults, `${address}: ${next.what}`).toEqual([])
-      expect(await page.locator('h1').count(), `${address}: ${next.what}`).toBeGreaterThan(0)
+      const titles = () => page.locator('h1').count() // none yet in a document that is on its way
+      await expect.poll(titles, { message: `${address}: ${next.what}` }).toBeGreaterThan(0)
       count += 1
     }
   }

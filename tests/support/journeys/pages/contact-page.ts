@@ -38,6 +38,11 @@ export async function typedIn(page: Page): Promise<Record<string, string>> {
 export async function proveHuman(page: Page): Promise<void> {
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()
   await page.getByRole('checkbox').press('Space')
+  await proven(page)
+}
+
+/** Waits until the form has the answer to a check that runs. */
+export async function proven(page: Page): Promise<void> {
   await expect.poll(() => proofIn(page), { timeout: 50_000 }).not.toBe('')
 }
 
