@@ -86,6 +86,18 @@ journey(
   120_000,
 )
 
+journey.extended('pages that could not be counted are counted a moment later', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors: /Failed to load resource/ })
+  const { id } = await withPorts(server, async (ports) => {
+    const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
+    return done(await makeEntry(ports, 'editions', actor, { name: 'Counted', choices: [] }))
+  })
+  await page.route(`**/${id}/pages`, (route) => route.fulfill({ status: 503 }), { times: 1 })
+  await page.goto(`/studio/editions/${id}`)
+  await hydrate(page)
+  await page.getByText(/^\d pages?/).waitFor()
+})
+
 journey.extended('the page of an edition stands beside its form as drafted, and at no public address', async () => {
   const page = await openSignedIn(server, admin, { size: 'large', expectedErrors })
   const { id } = await withPorts(server, async (ports) => {

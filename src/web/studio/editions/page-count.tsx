@@ -2,6 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { requestTimeoutMs } from '#domain/site/request-failure.ts'
 import { countOf } from '../text/count.ts'
 
+/** How often a count that fails is asked in a row, and the time between in ms: a busy site lays out at its lowest priority. */
+const maxTries = 5
+const againAfterMs = 3000
+
 /** The titles of the sections on each page. */
 export type SectionsOfPages = readonly (readonly string[])[]
 
@@ -19,7 +23,10 @@ export function pagesText(pages: SectionsOfPages): string {
   return further.length === 0 ? countOf(pages.length, 'page') : `${countOf(pages.length, 'page')}. ${further.join(' ')}`
 }
 
-/** One request is under way at a time: each lays the whole edition out. What cannot be counted keeps the last count. */
+/**
+ * One request is under way at a time: each lays the whole edition out. What cannot be counted is asked again some times,
+ * and then keeps the last count until the next save.
+ */
 function usePagesOf(address: string, saves: number): SectionsOfPages | undefined {
   const [pages, setPages] = useState<SectionsOfPages>()
   const wanted = useRef(false)
@@ -31,10 +38,15 @@ function usePagesOf(address: string, saves: number): SectionsOfPages | undefined
     if (isAsking.current) return
     isAsking.current = true
     void (async () => {
-      while (wanted.current) {
+      for (let tries = 0; wanted.current; ) {
         wanted.current = false
         const counted = await pagesAt(address)
+        tries = counted === undefined ? tries + 1 : 0
         if (counted !== undefined) setPages(counted)
+        else if (tries < maxTries) {
+          await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+          wanted.current = true
+        }
       }
       isAsking.current = false
     })()
