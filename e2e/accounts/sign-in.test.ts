@@ -1,15 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import {
-  addPeople,
-  admin,
-  logIn,
-  nameless,
-  openAs,
-  openLogin,
-  type Person,
-  user,
-} from '#support/journeys/accounts.ts'
+import { addPeople, admin, logIn, nameless, openAs, openLogin, type Person, user } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { alertTexts } from '#support/journeys/pages/contact-page.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
