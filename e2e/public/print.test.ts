@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { hydrate, journey, openPage, type PageOptions } from '#support/journeys/browser.ts'
+import { hydrate, journey, openPage, type PageOptions, styled } from '#support/journeys/browser.ts'
 import { everyPage, jobPage } from '#support/journeys/pages/pages.ts'
 import { openByKey } from '#support/journeys/pages/sidebar.ts'
 import type { Server } from '#support/journeys/server.ts'
@@ -109,6 +109,7 @@ async function printed(path: string, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, { ...options, scripts: false })
   await page.emulateMedia({ media: 'print' })
   await page.goto(path)
+  await styled(page)
   return page
 }
 

@@ -90,7 +90,8 @@ journey.extended('pages that could not be counted are counted a moment later', a
   const page = await openSignedIn(server, admin, { expectedErrors: /Failed to load resource/ })
   const { id } = await withPorts(server, async (ports) => {
     const actor = { by: { uid: 'test', name: 'Ada' }, tab: 'test' }
-    return done(await makeEntry(ports, 'editions', actor, { name: 'Counted', choices: [] }))
+    const choices = [{ collection: 'jobs', ids: [] }]
+    return done(await makeEntry(ports, 'editions', actor, { name: 'Counted', choices }))
   })
   await page.route(`**/${id}/pages`, (route) => route.fulfill({ status: 503 }), { times: 1 })
   await page.goto(`/studio/editions/${id}`)

@@ -181,6 +181,18 @@ export async function hydrate(page: Page): Promise<void> {
   )
 }
 
+/** Waits until the page has all of its styles: those of what is below its first view come after it. */
+export async function styled(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(missingStyles)).toEqual([])
+}
+
+/** The stylesheets that are not loaded yet. Without scripts each has a second link in the body. Runs in the page. */
+function missingStyles(): string[] {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled=inline])')]
+  const loaded = new Set(links.flatMap(({ href, sheet }) => (sheet === null ? [] : href)))
+  return links.map(({ href }) => href).filter((href) => !loaded.has(href))
+}
+
 /** Runs in every page, because a journey's own input may have hydrated the page earlier. */
 export function noteHydration() {
   document.addEventListener('vita:hydrated', () => Object.assign(window, { isHydrated: true }))

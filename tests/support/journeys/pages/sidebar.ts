@@ -1,6 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { expect } from 'vitest'
-import { hydrate, openPage, type PageOptions } from '../browser.ts'
+import { hydrate, openPage, type PageOptions, styled } from '../browser.ts'
 import type { Server } from '../server.ts'
 
 /** The state before the scripts load is tested with a page that never loads any. */
@@ -50,13 +49,6 @@ export async function openByKey(page: Page): Promise<void> {
   await menuButton(page).focus()
   await page.keyboard.press('Enter')
   await shown(page)
-  await expect.poll(() => page.evaluate(missingStyles)).toEqual([])
+  await styled(page)
   await panel(page).evaluate((element) => Promise.allSettled(element.getAnimations().map(({ finished }) => finished)))
-}
-
-/** The stylesheets that are not loaded yet. Without scripts each has a second link in the body. Runs in the page. */
-function missingStyles(): string[] {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled=inline])')]
-  const loaded = new Set(links.flatMap(({ href, sheet }) => (sheet === null ? [] : href)))
-  return links.map(({ href }) => href).filter((href) => !loaded.has(href))
 }
