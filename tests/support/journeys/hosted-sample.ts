@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { inject } from 'vitest'
@@ -20,7 +20,7 @@ import type { PictureStore } from '#ports/content/picture-store.ts'
 import { rawBucket, rawFirestore } from '../../hosted/raw.ts'
 import { bucketOf, hostedSettings } from '../../hosted/settings.ts'
 import { done } from './accounts.ts'
-import { isMade, sampleIsMade } from './sample-data.ts'
+import { copySampleData, isMade } from './sample-data.ts'
 import { startOn } from './server.ts'
 
 /** A newly started emulator is slow. */
@@ -46,14 +46,15 @@ async function make(path: string): Promise<void> {
   try {
     const project = basename(path)
     const dataDir = `${path}.making`
-    const sample = inject('sampleData')
+    const sample = `${path}.embedded` // a copy: to read a database leaves files beside it
+    await copySampleData(sample)
     const storage = cloudStorage(rawBucket<Bucket>(bucketOf(project)))
-    await sampleIsMade()
     await copyPictures(join(sample, 'pictures'), cloudStoragePictures(storage))
     const firestore = rawFirestore(project) as unknown as Firestore
     const documents = firestoreDocuments(firestore, guard(gracePeriodMs), gracePeriodMs)
     await copyGeneratedFiles(sample, documents, cloudStorageBlobs(storage))
     await documents.close()
+    await rm(sample, { recursive: true })
     const server = await startOn(dataDir, hostedSettings(inject('emulators'), dataDir, project))
     await server.stop()
     await writeFile(path, '')
