@@ -30,8 +30,7 @@ for (const scripts of [true, false]) {
       .toEqual(['Error Email cannot be blank.', 'Error Password cannot be blank.'])
     expect(await described(page, 'email')).toBe('Email cannot be blank.')
     expect(await described(page, 'password')).toBe('Password cannot be blank.')
-    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).name)
-    if (scripts) await expect.poll(focused).toBe('email')
+    if (scripts) await page.locator('[name=email]:focus').waitFor()
     expect(page.url()).toBe(`${server.origin}/login?redirect=dashboard/a`)
   })
 

@@ -95,8 +95,8 @@ test('a request that never ends does not keep the server from stopping', async (
 })
 
 test('a second signal after a second ends it at once', async () => {
-  const { begun, first, heard, stuck } = await endingWithStuckForm()
-  await vi.waitUntil(() => performance.now() - heard > 1_000, { timeout: 5_000 })
+  const { begun, first, known, stuck } = await endingWithStuckForm()
+  await vi.waitUntil(() => performance.now() - known > 1_000, { timeout: 5_000 })
   expect(begun.child.exitCode).toBe(null)
   expect(await ended(begun, 'SIGTERM')).toBe(1)
   expect(performance.now() - first).toBeLessThan(7_000) // the first signal alone would wait for 8 s
@@ -240,7 +240,7 @@ function closed(socket: Socket): Promise<string> {
   return new Promise((resolve) => socket.on('close', () => resolve(text)))
 }
 
-/** A server that got SIGTERM and waits for a form; `first` is the time of the signal, at `heard` it was known to it. */
+/** A server that got SIGTERM and waits for a form; `first` is the time of the signal, at `known` the server had it. */
 async function endingWithStuckForm() {
   const port = await freePort()
   const begun = start({ PORT: String(port), DATA_DIR: await copyOfSample(), RATE_LIMITS: 'off' })
@@ -249,7 +249,7 @@ async function endingWithStuckForm() {
   const first = performance.now()
   begun.child.kill('SIGTERM')
   await vi.waitUntil(async () => !(await isOpen(port)), { timeout: 5_000, interval: 10 })
-  return { begun, first, heard: performance.now(), stuck }
+  return { begun, first, known: performance.now(), stuck }
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core'
 import { beforeAll, expect } from 'vitest'
-import { journey, openPage, sizes } from '#support/journeys/browser.ts'
+import { journey, openPage, sizes, styled } from '#support/journeys/browser.ts'
 import type { Server } from '#support/journeys/server.ts'
 import { sharedServer } from '#support/journeys/shared-server.ts'
 import { measuredPages } from '../../bench/measured-pages.ts'
@@ -81,7 +81,7 @@ journey.extended('the stylesheets, which come after the first view, change nothi
     await page.route(/\.woff2$/, (route) => route.abort()) // it would start again with each change of stylesheets
     for (const path of size === 'small' ? ['/home', '/resume', '/contact'] : measuredPages) {
       await page.goto(path)
-      await expect.poll(() => page.evaluate(pendingStylesheets), { message: path }).toBe(0)
+      await styled(page)
       const whole = await page.evaluate(lookOfAll)
       expect(whole.length).toBeGreaterThan(100)
       await page.evaluate(disableStylesheets)
@@ -106,7 +106,7 @@ journey.extended(
         })
         await page.goto(path)
         await page.locator('html[data-face]').waitFor()
-        await expect.poll(() => page.evaluate(pendingStylesheets)).toBe(0)
+        await styled(page)
         expect(await page.evaluate(() => document.fonts.check('1em "Brygada 1918 Headings"'))).toBe(true)
         expect(await page.evaluate(layoutShift), `${path} ${page.viewportSize()?.width}`).toBe(0)
         await page.unrouteAll({ behavior: 'ignoreErrors' }) // another font may still be held
@@ -124,14 +124,6 @@ function layoutShift(): Promise<number> {
     }).observe({ type: 'layout-shift', buffered: true })
     setTimeout(() => resolve(0), 300)
   })
-}
-
-/** The number of stylesheets that are not loaded yet. */
-function pendingStylesheets(): number {
-  const links = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
-  return links.filter(
-    ({ sheet, attributes }) => sheet === null && attributes.getNamedItem('disabled')?.value !== 'inline',
-  ).length
 }
 
 function disableStylesheets(): void {

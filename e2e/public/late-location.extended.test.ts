@@ -7,11 +7,11 @@ import { type Server, startServer } from '#support/journeys/server.ts'
 /** A location service that answers when the test tells it to. */
 let lookUp: HttpServer
 let server: Server
-const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
 
 beforeAll(async () => {
   lookUp = createServer(async (_, response) => {
-    await told
+    await allowed
     response.end('{"city":"Lateborough","state":"SC","zipcode":"29403"}')
   }).listen(0, '127.0.0.1')
   await new Promise((listening) => lookUp.once('listening', listening))
@@ -30,6 +30,6 @@ test('a location that arrives late is shown by the pages that were rendered with
 }, async () => {
   const home = async () => textOf(await ask(server.origin, '/home'))
   expect(await home()).not.toContain('Lateborough')
-  tell()
+  allow()
   await expect.poll(home).toContain('Lateborough')
 })

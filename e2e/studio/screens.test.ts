@@ -9,7 +9,7 @@ import { collections } from '#domain/content/collections/collections.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { addPeople, admin, cookieOf, done, openSignedIn, withPorts } from '#support/journeys/accounts.ts'
 import { allLooks, faultsInLooks } from '#support/journeys/axe.ts'
-import { hydrate, journey } from '#support/journeys/browser.ts'
+import { alertsCameIn, hydrate, journey } from '#support/journeys/browser.ts'
 import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
@@ -91,6 +91,7 @@ journey.extended(
       const scripts = await heldBack(page, '**/static/**/*.js')
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await page.waitForFunction(isLaidOut)
+      await alertsCameIn(page) // such as that of the sign-in, which moves to its place first
       const controls = await page.evaluateHandle(() => [
         ...document.querySelectorAll('main :is(a, button, input, select, textarea, summary)'),
       ])
@@ -226,13 +227,11 @@ function withImports(addresses: readonly string[]): string[] {
   return [...all]
 }
 
-/** Whether a page stands still with its styles, faces and pictures, which its scripts do not wait for. Runs in it. */
+/** Whether a page has its styles, faces and pictures, which its scripts do not wait for. Runs in it. */
 function isLaidOut(): boolean {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]:not([disabled])')]
   const hasPictures = [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
-  // An alert, such as that of the sign-in, moves to its place first.
-  const isStill = document.getAnimations().every((each) => (each as CSSAnimation).animationName !== 'alert-in')
-  return links.every(({ sheet }) => sheet !== null) && document.fonts.status === 'loaded' && hasPictures && isStill
+  return links.every(({ sheet }) => sheet !== null) && document.fonts.status === 'loaded' && hasPictures
 }
 
 function sizeOf(text: string): number {

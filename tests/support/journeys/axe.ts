@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
+import { alertsCameIn } from './browser.ts'
 
 /**
  * What axe finds on a page of the rules of WCAG 2.2 AA and of best practices, such as 'color-contrast: .a > .b', and whether the
@@ -8,16 +9,10 @@ import type { Page } from 'playwright-core'
  * comes in has other colours than one that is there.
  */
 export async function faultsOf(page: Page): Promise<string[]> {
-  await page.evaluate(alertsCameIn)
+  await alertsCameIn(page)
   const faults = (await page.evaluate(axeAgain)) ?? (await axeAtFirst(page))
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
   return overflow > 0 ? [...faults, `scrolls ${overflow} px sideways`] : faults
-}
-
-/** Runs in the page. */
-async function alertsCameIn(): Promise<void> {
-  const coming = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'alert-in')
-  await Promise.allSettled(coming.map(({ finished }) => finished))
 }
 
 async function axeAtFirst(page: Page): Promise<string[]> {

@@ -193,6 +193,14 @@ function missingStyles(): string[] {
   return links.map(({ href }) => href).filter((href) => !loaded.has(href))
 }
 
+/** Waits until the alerts of the page stand in their places, in their own colours. */
+export async function alertsCameIn(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const coming = document.getAnimations().filter((each) => (each as CSSAnimation).animationName === 'alert-in')
+    await Promise.allSettled(coming.map(({ finished }) => finished))
+  })
+}
+
 /** Runs in every page, because a journey's own input may have hydrated the page earlier. */
 export function noteHydration() {
   document.addEventListener('vita:hydrated', () => Object.assign(window, { isHydrated: true }))

@@ -38,15 +38,10 @@ function usePagesOf(address: string, saves: number): SectionsOfPages | undefined
     if (isAsking.current) return
     isAsking.current = true
     void (async () => {
-      for (let tries = 0; wanted.current; ) {
+      while (wanted.current) {
         wanted.current = false
-        const counted = await pagesAt(address)
-        tries = counted === undefined ? tries + 1 : 0
+        const counted = await pagesAt(address, maxTries)
         if (counted !== undefined) setPages(counted)
-        else if (tries < maxTries) {
-          await new Promise((resolve) => setTimeout(resolve, againAfterMs))
-          wanted.current = true
-        }
       }
       isAsking.current = false
     })()
@@ -54,7 +49,14 @@ function usePagesOf(address: string, saves: number): SectionsOfPages | undefined
   return pages
 }
 
-async function pagesAt(address: string): Promise<SectionsOfPages | undefined> {
+async function pagesAt(address: string, tries: number): Promise<SectionsOfPages | undefined> {
+  const pages = await askedPages(address)
+  if (pages !== undefined || tries === 1) return pages
+  await new Promise((resolve) => setTimeout(resolve, againAfterMs))
+  return pagesAt(address, tries - 1)
+}
+
+async function askedPages(address: string): Promise<SectionsOfPages | undefined> {
   try {
     const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(requestTimeoutMs) })
     return answer.ok ? ((await answer.json()) as { pages: SectionsOfPages }).pages : undefined

@@ -68,6 +68,14 @@ export async function alertTexts(page: Page): Promise<string[]> {
   return (await shown.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' ').trim())
 }
 
+/** What the browser itself says of a message that is too long; it goes after its time, whether or not the answer is there. */
+export const limitWarning = 'Warning Character limit reached!'
+
+/** The texts of all other alerts, as `alertTexts`. */
+export async function alertsOfAnswer(page: Page): Promise<string[]> {
+  return (await alertTexts(page)).filter((text) => text !== limitWarning)
+}
+
 /** Posts the form from this site as a browser without scripts does; returns the status and the page. */
 export async function postContact(
   server: Server,
