@@ -241,3 +241,42 @@ journey.extended('a language is removed with its translations, and Undo brings t
   await page.getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: 'German' }).waitFor()
 })
+
+journey('a language with a region is opened, translated, previewed, published and removed', async () => {
+  const page = await openSignedIn(server, admin, { expectedErrors })
+  await page.goto('/studio/languages')
+  await hydrate(page)
+  await page.getByLabel('Add a language').selectOption('de-AT')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  const name = { name: 'Austrian German', level: 1 }
+  await page.getByRole('heading', name).waitFor()
+  await page.reload()
+  await page.getByRole('heading', name).waitFor()
+
+  await page.goto(studioJob.replace('/studio/resume/', '/studio/languages/de-AT/'))
+  await hydrate(page)
+  await page.getByLabel('Title in Austrian German').fill('Hafenmeisterin im Jänner')
+  await isSaved(page)
+  const preview = `/studio/preview/de-AT${jobPage}`
+  await page.goto(preview)
+  await page.getByText('Hafenmeisterin im Jänner').first().waitFor()
+  expect(await page.locator('html').getAttribute('lang')).toBe('de-AT')
+
+  await page.goto('/studio/languages')
+  await hydrate(page)
+  await page.getByLabel('Visitors see Austrian German').check()
+  await isSaved(page)
+  await page.goto('/studio/review')
+  await hydrate(page)
+  await page.getByRole('button', { name: /^Publish/ }).click()
+  await page.getByRole('heading', { name: 'Published.' }).waitFor()
+  await expect
+    .poll(async () => textOf(await ask(server.origin, `/de-AT${jobPage}`)))
+    .toContain('Hafenmeisterin im Jänner')
+
+  await page.goto('/studio/languages')
+  await hydrate(page)
+  await page.getByRole('link', { name: 'Austrian German', exact: true }).click()
+  await page.getByRole('button', { name: 'Remove Austrian German' }).click()
+  await page.getByText('Removed from the draft').waitFor()
+})

@@ -1,5 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
+import { patternOf, routeOf } from '#web/routing/route-of.ts'
+import { pagePath } from '../cache/page-rules.ts'
 import { hostName } from './own-host.ts'
 
 /** Why a request is rejected before the site handles it. */
@@ -57,14 +59,19 @@ function isPlain(path: string): boolean {
 
 /**
  * The canonical address of a path: without a final slash, in lower case, and without needless percent codes. So no page has
- * a second address to which other rules apply. Addresses of built files and of links stay as they are: they differ in capital
- * letters. docs/behaviour.md 2.2, 18.3.
+ * a second address to which other rules apply. Addresses of built files and of links stay as they are, and names in those of the
+ * studio (a language, a folder): they differ in capital letters. docs/behaviour.md 2.2, 18.3.
  */
 export function oneAddress(path: string): string {
   const bare = path.replace(/\/+$/, '') || '/'
   if (/^\/(static|s)\//.test(bare) || !/[%A-Z]/.test(bare)) return bare
-  return bare
+  const parts = bare.split('/').map((part) => encodeURIComponent(decodeURIComponent(part)))
+  const lower = parts.join('/').toLowerCase()
+  const route = routeOf(pagePath(lower))
+  if (!route.handle.isStudio) return lower
+  const pattern = patternOf(route).split('/')
+  return lower
     .split('/')
-    .map((part) => encodeURIComponent(decodeURIComponent(part)).toLowerCase())
+    .map((part, at) => (pattern[at]?.startsWith(':') && parts[at]) || part)
     .join('/')
 }

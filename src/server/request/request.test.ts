@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
+import { pages } from '#web/routing/routes.ts'
 import { formRefusal, isOwnHost } from './own-host.ts'
 import { oneAddress, rejectionOf } from './request-target.ts'
 import { themeIn, themeResponse } from './theme.ts'
@@ -83,6 +84,22 @@ test('a page has one address, in lower case and without needless percent codes, 
     expect(oneAddress(oneAddress(path)), path).toBe(oneAddress(path))
   expect(oneAddress('/a%3Fb')).toBe('/a%3fb')
   for (const kept of ['/static/js/root-AbC.js', '/s/AbC_-1', '/s/AbC/resume.pdf']) expect(oneAddress(kept)).toBe(kept)
+})
+
+test('names in addresses of the studio keep their capital letters, in the data too; all else is in lower case', () => {
+  const studio = pages.filter(({ path = '', handle }) => handle.isStudio && path.includes(':'))
+  expect(studio.length).toBeGreaterThan(10)
+  for (const { path = '' } of studio) {
+    const right = `/${path.replaceAll(/:\w+/g, 'de-AT')}`
+    const asked = `/${path.replaceAll(/[^/]+/g, (part) => (part.startsWith(':') ? 'de-AT' : part.toUpperCase()))}/`
+    for (const each of [right, asked]) expect(oneAddress(each), each).toBe(right)
+    expect(oneAddress(`${right}.data`)).toBe(`${right}.data`)
+  }
+  expect(oneAddress('/studio/languages/%64e-AT')).toBe('/studio/languages/de-AT')
+  for (const { path = '' } of pages.filter(({ handle }) => !handle.isStudio && !handle.isShared)) {
+    const elsewhere = `/${path.replaceAll(/:\w+/g, 'A')}`
+    expect(oneAddress(elsewhere), elsewhere).toBe(elsewhere.toLowerCase())
+  }
 })
 
 test('a public site answers for its own host only', () => {

@@ -5,7 +5,7 @@ import { pageAt } from './page-at.ts'
 /** docs/behaviour.md 39.2. */
 async function at(path: string, isPreview = false) {
   const documents = memoryDocuments()
-  const fields = { languagesShown: ['de', 'en'], translations: { ar: {} } }
+  const fields = { languagesShown: ['de', 'en'], translations: { ar: {}, 'de-AT': {} } }
   await documents.commit([{ collection: 'person-info', id: 'owner', fields }])
   const site = { ports: { documents } } as unknown as Parameters<typeof pageAt>[1]
   const { url, address, language } = await pageAt(new URL(path, 'https://a.example'), site, isPreview)
@@ -44,4 +44,9 @@ test.each([
 test('a preview has also the languages that are not shown yet', async () => {
   expect(await at('/ar/home', true)).toEqual(['ar', '/home', '/ar/home'])
   expect((await at('/fr/home', true))[0]).toBeUndefined()
+})
+
+test('a preview has a language with a region by its tag and in the lower case of its address', async () => {
+  for (const tag of ['de-AT', 'de-at'])
+    expect(await at(`/${tag}/home`, true)).toEqual(['de-AT', '/home', '/de-AT/home'])
 })

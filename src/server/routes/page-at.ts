@@ -22,6 +22,8 @@ export async function pageAt(url: URL, { ports }: Pick<Site, 'ports'>, isPreview
   const { isStudio, isAccount, isShared } = routeOf(pagePath(own.pathname)).handle
   if (isStudio || isAccount || isShared) return plain
   const { [isPreview ? 'further' : 'shown']: known } = await siteLanguages(ports)
-  if (!known.includes(language)) return plain
-  return { url: own, address: prefixOf(language) + pageAddress(own), language }
+  // The address of a preview is in lower case.
+  const tag = isPreview ? known.find((each) => each.toLowerCase() === language.toLowerCase()) : language
+  if (tag === undefined || !known.includes(tag)) return plain
+  return { url: own, address: prefixOf(tag) + pageAddress(own), language: tag }
 }
