@@ -111,12 +111,6 @@ for (const [what, path, content, fix] of [
     /files is not a folder\. Move it away\. .*npm run vita -- restore PATH/,
   ],
   ['picture folder that is no folder', 'pictures', 'x', /pictures is not a folder\. Move it away\. /],
-  [
-    'list of files of an earlier version that is damaged',
-    'files/index.json',
-    '{',
-    /files\/index\.json is damaged\. .*npm run vita -- restore PATH/,
-  ],
 ] as const) {
   test(`a ${what} stops the start with one line that names it and its fix, and is unchanged`, {
     tags: 'extended',

@@ -64,7 +64,7 @@ export async function start(project: string): Promise<void> {
   const { server, port } = listening
 
   const opened = await openStack(settings)
-  const stores = opened.ok ? usableStores(settings, opened.data.takenOver) : opened
+  const stores = opened.ok ? usableStores(settings) : opened
   const content =
     opened.ok && stores.ok
       ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say, settings.hasStudio)

@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
-import { hasEarlierFiles, startFirst, takeOverFiles } from '#adapters/folders/take-over.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
 import { leakedPasswords } from '#adapters/leaked-passwords/leaked-passwords.ts'
 import { placeHosts } from '#adapters/places/place-hosts.ts'
 import { systemClock } from '#adapters/system/clock.ts'
 import { typesetFiles } from '#adapters/typesetting/maker.ts'
-import { call, fail, take } from '#domain/call.ts'
+import { call, take } from '#domain/call.ts'
 import { contentCollections } from '#domain/content/bundle/bundle.ts'
 import { unusedAddress } from '#domain/email-address.ts'
 import type { ContactRules } from '#domain/messages/contact-rules.ts'
@@ -45,8 +44,6 @@ export type Stack = {
   mailTrial: MailTrial
   placeHosts: PlaceHosts
   isNew: boolean
-  /** Whether files of an earlier version were taken over just now; the failure when that did not work. */
-  takenOver: Result<boolean>
   freeBytes(): Promise<number | None>
   close(): Promise<void>
 }
@@ -103,7 +100,6 @@ const openAll = call(
     closing.push(files.close)
     const identities = take(await openIdentities(opening, resets))
     await allAnswer(hosted, files, identities)
-    const takenOver = await earlierTakenOver(documents, files, access)
     const siteKeys = take(access === 'trial' ? flashKeys() : await keys())
 
     const encryption = siteEncryption(siteKeys)
@@ -134,7 +130,6 @@ const openAll = call(
       mailTrial: mailTrial(inForce, ports),
       placeHosts: placeHosts({ folder: join(folder.path, 'places') }),
       isNew: isNew.data,
-      takenOver,
       freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),
     }
   },
@@ -155,18 +150,6 @@ async function allAnswer(hosted: HostedChoice, { blobs }: FileStores, identities
 }
 
 const anyHash = '0'.repeat(64)
-
-/** A trial changes nothing, so it needs files that were taken over. */
-async function earlierTakenOver(
-  documents: Documents,
-  { earlier }: FileStores,
-  access: Access,
-): Promise<Result<boolean>> {
-  if (earlier === none) return success(false)
-  if (access !== 'trial') return takeOverFiles(documents, earlier)
-  const isThere = await hasEarlierFiles(documents, earlier)
-  return isThere.ok && isThere.data ? fail('unavailable', startFirst) : isThere
-}
 
 /** Notes of the site itself count as content: an owner who removed all content does not get the sample back. */
 const isEmpty = call(async (documents: Documents): Promise<boolean> => {

@@ -3,8 +3,7 @@ import { chmodSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diskBlobs } from '#adapters/disk/blobs.ts'
-import { OwnerError } from '#domain/owner-error.ts'
-import { failed, type Result, success } from '#domain/result.ts'
+import { success } from '#domain/result.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readSettings } from './settings/settings.ts'
 import { usableStores } from './store-trouble.ts'
@@ -24,14 +23,6 @@ test('a file in place of the pictures folder is rejected, and the fix says that 
   expect(usableIn(dataDir)).toMatchObject({ ok: false, failure: { message } })
 })
 
-test('files of an earlier version that cannot be taken over are reported in their words', async () => {
-  const dataDir = temporaryFolder()
-  const cause = new OwnerError('The list of files is damaged. To restore a backup: npm run vita -- restore PATH')
-  const message = `The file store cannot be used: ${cause.message}`
-  const failure = failed('unavailable', 'The file store is not available.', cause)
-  expect(usableIn(dataDir, failure)).toMatchObject({ ok: false, failure: { message } })
-})
-
 test.skipIf(process.platform === 'win32')('a file store of another account is rejected with the fix', () => {
   const dataDir = temporaryFolder()
   chmodSync(dataDir, 0o755)
@@ -40,7 +31,7 @@ test.skipIf(process.platform === 'win32')('a file store of another account is re
     const { usableStores } = await import(${JSON.stringify(import.meta.resolve('./store-trouble.ts'))})
     if (process.getuid() === 0) process.setuid(65534)
     const settings = { dataDir: ${JSON.stringify(dataDir)}, hosted: { files: 'disk' } }
-    const answer = usableStores(settings, { ok: true })
+    const answer = usableStores(settings)
     console.log(answer.failure?.message)`
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', program], {
     encoding: 'utf8',
@@ -52,8 +43,8 @@ test.skipIf(process.platform === 'win32')('a file store of another account is re
   )
 })
 
-function usableIn(dataDir: string, takenOver: Result<boolean> = success(false)) {
+function usableIn(dataDir: string) {
   const { settings } = readSettings({ DATA_DIR: dataDir })
   if (settings === null) throw new Error('The settings are wrong.')
-  return usableStores(settings, takenOver)
+  return usableStores(settings)
 }

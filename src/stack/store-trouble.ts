@@ -1,7 +1,6 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { errorCode } from '#domain/error-code.ts'
-import { ownerText } from '#domain/owner-error.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Settings } from './settings/settings.ts'
 
@@ -27,21 +26,17 @@ export function folderTrouble(path: string, fixOfOther = restore): StoreTrouble 
 
 /**
  * Fails with one line when the file stores of this disk cannot be used. Only a start of the site checks this: commands that
- * need no files, such as an export of messages, still work with a broken file store. `takenOver` is that of the stack.
+ * need no files, such as an export of messages, still work with a broken file store.
  */
-export function usableStores(
-  { hosted, dataDir }: Pick<Settings, 'hosted' | 'dataDir'>,
-  takenOver: Result<boolean>,
-): Result<void> {
+export function usableStores({ hosted, dataDir }: Pick<Settings, 'hosted' | 'dataDir'>): Result<void> {
   if (hosted.files !== 'disk') return success()
   const folder = join(resolve(dataDir), 'files')
   const trouble = folderTrouble(folder)
   if (trouble !== none) return unusable('file store', trouble)
-  if (!takenOver.ok) return unusable('file store', { says: ownerText(takenOver.failure), fix: '' })
   const made = folderTrouble(join(resolve(dataDir), 'pictures'), 'The site makes pictures again.')
   return made === none ? success() : unusable('picture store', made)
 }
 
 function unusable(store: string, { says, fix }: StoreTrouble): Result<never> {
-  return failed('unavailable', `The ${store} cannot be used: ${says} ${fix}`.trim())
+  return failed('unavailable', `The ${store} cannot be used: ${says} ${fix}`)
 }

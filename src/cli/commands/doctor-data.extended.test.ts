@@ -65,13 +65,6 @@ test('a file in place of the folder of files is wrong, with the fix', async () =
   expect(lineOf(stdout, 'files')).toContain('npm run vita -- restore PATH')
 })
 
-test('files of an earlier version are a warning until the next start takes them over', async () => {
-  const { dataDir } = await closedSite(onTestFinished)
-  writeFileSync(join(dataDir, 'files/index.json'), '{ "format": 1, "batch": null, "files": {} }')
-  const { stdout } = await doctor({ DATA_DIR: dataDir })
-  expect(lineOf(stdout, 'files')).toMatch(/^warning .* The next start of the site takes them over\./)
-})
-
 test('missing and changed files are reported by name', async () => {
   const { dataDir, stack, hashes } = await openSite(onTestFinished)
   await stack.close()

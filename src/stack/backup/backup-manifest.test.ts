@@ -52,7 +52,7 @@ test('a value that is no object is no manifest', () => {
 })
 
 test('a backup holds known paths only', () => {
-  for (const path of ['manifest.json', 'vita.db', 'settings.env', 'files/index.json', objectPath(hash)])
+  for (const path of ['manifest.json', 'vita.db', 'settings.env', objectPath(hash)])
     expect(isBackupPath(path), path).toBe(true)
   for (const path of [
     'fonts/Own Face.TTF',
@@ -70,6 +70,15 @@ test('a backup holds known paths only', () => {
   ])
     expect(isBackupPath(path), path).toBe(false)
   const wrong = `files/objects/cd/${hash}`
-  for (const path of ['', 'keys.json', '/vita.db', 'files/../vita.db', 'vita.db/', wrong, `${objectPath(hash)}x`])
+  for (const path of [
+    '',
+    'keys.json',
+    'files/index.json',
+    '/vita.db',
+    'files/../vita.db',
+    'vita.db/',
+    wrong,
+    `${objectPath(hash)}x`,
+  ])
     expect(isBackupPath(path), path).toBe(false)
 })

@@ -34,12 +34,11 @@ export type BackupManifest = {
   entries: BackupEntry[]
 }
 
-/** The paths that a backup may contain, besides those of files. Only earlier versions made the list of files. */
+/** The paths that a backup may contain, besides those of files. */
 export const backupPaths = {
   manifest: 'manifest.json',
   database: 'vita.db',
   settings: 'settings.env',
-  fileList: 'files/index.json',
 } as const
 
 /** Returns the path of the bytes with this SHA-256, which is the same in a backup and in the data folder. */

@@ -3,14 +3,12 @@ import { createReadStream, existsSync, readdirSync, rmSync, statSync } from 'nod
 import { basename, dirname, join, sep } from 'node:path'
 import { Transform } from 'node:stream'
 import { blobPath, diskBlobs } from '#adapters/disk/blobs.ts'
-import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { makeFolder } from '#adapters/folder/make-folder.ts'
-import { hasEarlierFiles, startFirst } from '#adapters/folders/take-over.ts'
 import { type Snapshot, snapshotDatabase } from '#adapters/sqlite/database/snapshot.ts'
 import { syncName } from '#adapters/whole-file.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
 import { type WholeZip, wholeZip } from '#adapters/zip/whole-zip.ts'
-import { call, fail, take } from '#domain/call.ts'
+import { call, take } from '#domain/call.ts'
 import { historyFolder } from '#domain/content/private-file.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
@@ -159,7 +157,6 @@ async function takeMoment({ dataDir, stack }: BackupOrder, copy: string): Promis
 /** The bytes that the documents of a database name, and those that its history needs. */
 function filesOf(path: string, folder: string): Promise<NamedFile[]> {
   return onDocumentsAt(path, async (documents) => {
-    if (take(await hasEarlierFiles(documents, earlierDiskFiles(folder)))) return fail('unavailable', startFirst)
     const files = take(await namedFiles(documents))
     const known = new Set(files.map(({ hash }) => hash))
     for (const { name, hash } of files.filter(({ name }) => name.startsWith(historyFolder))) {

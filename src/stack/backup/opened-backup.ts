@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { indexOf } from '#adapters/disk/earlier-files.ts'
 import { isDatabaseFile } from '#adapters/sqlite/database/rejection.ts'
 import { contentOf } from '#adapters/sqlite/database/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
-import { type BackupManifest, backupPaths, objectPath, toManifest } from './backup-manifest.ts'
+import { type BackupManifest, backupPaths, toManifest } from './backup-manifest.ts'
 
 /** A backup whose manifest was read and matches the entries of the file. */
 export type OpenedBackup = {
@@ -51,8 +50,7 @@ async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBac
   const shas = new Map(manifest.entries.map((entry) => [entry.path, entry.sha256]))
 
   const extract = extractor(path, zip.stream, (name) => shas.get(name) ?? '')
-  const complete = await listedFiles(path, zip, manifest)
-  return complete.ok ? success({ manifest, extract, close: zip.close }) : complete
+  return success({ manifest, extract, close: zip.close })
 }
 
 /** A copy of the database has no manifest to compare with: its content is checked as a database. */
@@ -105,18 +103,6 @@ function extractor(
       return unreadable(path, name, cause)
     }
   }
-}
-
-/** Fails unless every file of the list of an earlier version is in the backup, except those that were lost before. */
-async function listedFiles(path: string, zip: StoredZip, { leftOut }: BackupManifest): Promise<Result<void>> {
-  if (!zip.sizes.has(backupPaths.fileList)) return success()
-  const bytes = await zip.read(backupPaths.fileList, manifestBytes)
-  const index = bytes === none ? none : indexOf(new TextDecoder().decode(bytes))
-  if (index === none) return failed('invalid', `The backup ${path} is damaged: ${backupPaths.fileList} is invalid.`)
-  const lost = [...index.files.values()].find(
-    ({ name, hash }) => !zip.sizes.has(objectPath(hash)) && !leftOut.includes(name),
-  )
-  return lost === undefined ? success() : failed('invalid', `The backup ${path} is damaged: ${lost.name} is not in it.`)
 }
 
 /** Returns the first difference between the entries of the file and its manifest, or none. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,8 +5,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { unfinished } from '#domain/accounts/unfinished.ts'
 import { type None, none } from '#domain/result.ts'
 import { backedUpAs, change, messageOf, restore, samplePlaces } from '#support/backup/sample-backup.ts'
-import { backedUp, contentOf, done, embedded, entriesIn, rowsOf, zipOf } from '#support/backup/sample-place.ts'
-import { openedStack } from '#support/opened-stack.ts'
+import { backedUp, contentOf, done, embedded, rowsOf } from '#support/backup/sample-place.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { dataFolder } from '../data-folder/data-folder.ts'
 import { restoreBackup } from './restore.ts'
@@ -146,55 +144,6 @@ test('a copy of the database alone, as a migration makes it, is restored, and th
   writeFileSync(copy, readFileSync(copy).subarray(0, 5000))
   expect(messageOf(await restore(copy, dataDir))).toMatch(/damaged|cannot be used/)
 })
-
-test('a backup of an earlier version is restored, and the next start takes its files over', async () => {
-  const { dataDir, path } = await madeBackup()
-  const before = await contentOf(dataDir)
-  const earlier = await earlierBackup(path)
-  expect(done(await verifyBackup(earlier)).counts).toMatchObject({ files: 2 })
-  const elsewhere = join(temporaryFolder(), 'data')
-  done(await restore(earlier, elsewhere))
-  await (await openedStack({ DATA_DIR: elsewhere })).close()
-  expect(await contentOf(elsewhere)).toMatchObject({ files: before.files })
-  expect(existsSync(join(elsewhere, 'files/index.json'))).toBe(false)
-})
-
-test('a copy of the database of an earlier version does not replace one that names the files', async () => {
-  const earlier = (await entriesIn(await earlierBackup((await madeBackup()).path))).get('vita.db')
-  const copy = join(temporaryFolder(), 'before-migration-3.db')
-  writeFileSync(copy, earlier ?? '')
-  const dataDir = await filledPlace('heron')
-  const before = await contentOf(dataDir)
-  expect(messageOf(await restore(copy, dataDir))).toBe(
-    `${copy} is of an earlier version and does not name the files. Restore a whole backup: npm run vita -- restore PATH`,
-  )
-  expect(await contentOf(dataDir)).toEqual(before)
-})
-
-/** The same site as a version made it that had the names of files in a list beside them. */
-async function earlierBackup(path: string): Promise<string> {
-  const entries = await entriesIn(path)
-  const place = join(temporaryFolder(), 'vita.db')
-  writeFileSync(place, entries.get('vita.db') ?? '')
-  const database = new DatabaseSync(place)
-  const folders = database.prepare("select fields from documents where collection = 'folders'").all()
-  const files = folders.flatMap(({ fields }) => {
-    const { folder, files: own } = JSON.parse(String(fields))
-    return own.map(({ name, ...rest }: { name: string }) => [`${folder}/${name}`, rest])
-  })
-  database.exec("delete from documents where collection = 'folders'")
-  database.close()
-  const list = { format: 1, generation: 2, draftChanges: 0, batch: none, files: Object.fromEntries(files) }
-  entries.set('vita.db', readFileSync(place))
-  entries.set('files/index.json', Buffer.from(JSON.stringify(list)))
-  const manifest = JSON.parse(Buffer.from(entries.get('manifest.json') ?? '').toString())
-  entries.delete('manifest.json')
-  manifest.entries = [...entries].map(([name, bytes]) => {
-    return { path: name, sizeBytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
-  })
-  entries.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
-  return zipOf(join(temporaryFolder(), 'earlier.zip'), entries)
-}
 
 test('a data folder in use is not restored, and one that a restore has is not entered', async () => {
   const { path } = await madeBackup()

@@ -1,9 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { readyCopy } from '#adapters/sqlite/database/restore.ts'
-import { contentOf } from '#adapters/sqlite/database/snapshot.ts'
 import { syncFolder } from '#adapters/whole-file.ts'
-import { fileCollections } from '#domain/content/files/stored-folder.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { makeWritable } from '../data-folder/data-folder.ts'
 import { takeOver } from '../data-folder/in-use.ts'
@@ -119,26 +117,12 @@ async function stageAll(
   const copy = join(stage, backupPaths.database)
   const checked = await checkDatabase(path, backup.manifest, copy)
   if (!checked.ok) return checked
-  const lacking = namesLackingIn(copy, backup, dirname(dirname(stage)))
-  if (lacking !== none) return failed('invalid', `${path} ${lacking}`)
   if (hasDatabase(backup.manifest)) {
     const ready = readyCopy(copy, { mail: pause('mails'), forwards: pause('forwards') })
     if (!ready.ok) return ready
   }
   for (const each of folders) await syncFolder(each)
   return success()
-}
-
-/**
- * Why a copy of the database alone cannot be restored, worded to follow its name, or none: copies of earlier versions do not name
- * the files, whose names have gone from the folder of files by now.
- */
-function namesLackingIn(copy: string, { manifest }: OpenedBackup, dataDir: string): string | None {
-  const isThere = (path: string) => existsSync(join(dataDir, path))
-  if (manifest.stack !== none || isThere('files/index.json') || !isThere('files/objects')) return none
-  const { documents } = contentOf(copy)
-  if (documents[fileCollections.public] !== undefined) return none
-  return 'is of an earlier version and does not name the files. Restore a whole backup: npm run vita -- restore PATH'
 }
 
 function pause(what: string) {

@@ -1,7 +1,5 @@
 import { join } from 'node:path'
-import { earlierDiskFiles } from '#adapters/disk/earlier-files.ts'
 import { examineFiles } from '#adapters/disk/examine.ts'
-import { hasEarlierFiles } from '#adapters/folders/take-over.ts'
 import { sharpPictures } from '#adapters/sharp/pictures.ts'
 import { bytesText, countText } from '#domain/byte-size.ts'
 import { isListedImage } from '#domain/content/image.ts'
@@ -29,10 +27,6 @@ export async function checkFiles(
   if (trouble !== none) return [wrong(part, trouble.says, trouble.fix)]
   const { records } = await opened
   if (records === none) return [warning(part, 'They were not checked, because the database names them.')]
-  const isEarlier = await hasEarlierFiles(records.documents, earlierDiskFiles(folder))
-  if (!isEarlier.ok) return [wrong(part, ownerText(isEarlier.failure))]
-  if (isEarlier.data)
-    return [warning(part, 'They are stored as earlier versions did.', 'The next start of the site takes them over.')]
   const named = await namedFiles(records.documents)
   const examined = named.ok ? await examineFiles(folder, named.data, signal) : named
   if (!named.ok || !examined.ok) return [wrong(part, examined.ok ? '' : ownerText(examined.failure))]

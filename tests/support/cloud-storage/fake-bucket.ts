@@ -24,7 +24,7 @@ type StoredObject = { bytes: Uint8Array; resource: Resource & { name: string } }
 
 /**
  * A bucket in memory that follows the service's documentation where Google's emulator does not. Preconditions hold.
- * Listings are ordered by UTF-8 bytes and support offsets. Its clock moves only by `passTime`.
+ * Listings are ordered by UTF-8 bytes. Its clock moves only by `passTime`.
  */
 export function fakeBucket(name = 'fake'): FakeBucket {
   const objects = new Map<string, StoredObject>()
@@ -71,16 +71,14 @@ export function fakeBucket(name = 'fake'): FakeBucket {
       generation: String(changes),
       metageneration: '1',
       size: String(bytes.length),
-      timeCreated: instant,
       updated: instant,
       metadata: { ...custom },
     }
     objects.set(at, { bytes: bytes.slice(), resource })
   }
 
-  function file(at: string, version?: { generation: string }): BucketFile {
-    const self: BucketFile & { at: string } = {
-      at,
+  function file(at: string): BucketFile {
+    return {
       getMetadata: () => called(`head ${at}`, () => [structuredClone(find(at).resource), {}]),
       download: () => called(`read ${at}`, () => [find(at).bytes.slice()]),
       save: (bytes, { metadata }) => called(`save ${at}`, () => keep(at, bytes, metadata.metadata)),
@@ -99,16 +97,7 @@ export function fakeBucket(name = 'fake'): FakeBucket {
           find(at, condition)
           objects.delete(at)
         }),
-      copy(to, { metadata }) {
-        const { at: target } = to as BucketFile & { at: string }
-        return called(`copy ${at} to ${target}`, () => {
-          const { bytes, resource } = find(at)
-          if (version !== undefined && version.generation !== resource.generation) throw answered(404)
-          keep(target, bytes, metadata)
-        })
-      },
     }
-    return self
   }
 
   return fake
@@ -120,12 +109,11 @@ export function answered(code: number, reason = ''): Error {
 }
 
 function pageOf(objects: readonly StoredObject[], query: ListQuery): ListAnswer {
-  const { prefix = '', maxResults, pageToken = '', startOffset = '', endOffset } = query
+  const { prefix = '', maxResults, pageToken = '' } = query
   const after = Buffer.from(pageToken, 'hex').toString()
   const open = objects
     .map(({ resource }) => resource)
-    .filter(({ name }) => name.startsWith(prefix) && byBytes(name, startOffset) >= 0 && byBytes(name, after) > 0)
-    .filter(({ name }) => endOffset === undefined || byBytes(name, endOffset) < 0)
+    .filter(({ name }) => name.startsWith(prefix) && byBytes(name, after) > 0)
     .sort((a, b) => byBytes(a.name, b.name))
   const items = open.slice(0, maxResults)
   const nextPageToken = Buffer.from(items.at(-1)?.name ?? '').toString('hex')

@@ -50,9 +50,8 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
     trouble: 'answer' | 'cut' | 'damage',
   ): Promise<void> {
     const query = Object.fromEntries(url.searchParams)
-    const [, from, to] = /\/o\/([^/]+)(?:\/rewriteTo\/b\/[^/]+\/o\/([^/]+))?$/.exec(url.pathname) ?? []
-    const { sourceGeneration: generation } = query
-    const file = bucket.file(decodeURIComponent(from ?? ''), generation === undefined ? generation : { generation })
+    const from = /\/o\/([^/]+)$/.exec(url.pathname)?.[1]
+    const file = bucket.file(decodeURIComponent(from ?? ''))
     const condition = query as Condition
     const checksum = (bytes: Uint8Array) => (trouble === 'damage' ? 'AAAAAA==' : crc32c(bytes))
     try {
@@ -65,9 +64,6 @@ export async function fakeService(bucket: FakeBucket): Promise<FakeService> {
       } else if (from === undefined) {
         const [, , page] = await bucket.getFiles({ ...query, maxResults: Number(query.maxResults) } as ListQuery)
         tell(response, page)
-      } else if (to !== undefined) {
-        await file.copy(bucket.file(decodeURIComponent(to)), JSON.parse(String(body)))
-        tell(response, { done: true })
       } else if (request.method === 'DELETE') {
         await file.delete(condition)
         response.writeHead(204).end()

@@ -73,22 +73,16 @@ export function cloudStorageBlobs(storage: CloudStorage): Blobs {
   }
 }
 
-/** Stores the bytes of an object, which have this hash. Returns false when it is gone or was replaced. */
-export async function copyToBlob(objects: Objects, object: StoredObject, hash: string): Promise<boolean> {
-  return (await renewBlob(objects, hash)) !== none || objects.copy(object, blobName(hash), saving())
-}
-
 /** Makes bytes count as written now. Returns their object, or none. */
 function renewBlob(objects: Objects, hash: string): Promise<StoredObject | None> {
   return objects.note(blobName(hash), saving().custom)
 }
 
-/** A copy has this metadata alone: its source may hold a token with which Firebase lets everybody read the object. */
 function saving(): Saving {
   return { contentType: 'application/octet-stream', custom: { [use]: crypto.randomUUID() } }
 }
 
-export function blobName(hash: string): string {
+function blobName(hash: string): string {
   return `${ours.blobs}${hash}`
 }
 

@@ -12,7 +12,6 @@ export type StoredObject = {
   /** Changes with the metadata. */
   metageneration: string
   sizeBytes: number
-  createdAt: string
   updatedAt: string
   custom: Custom
 }
@@ -90,20 +89,8 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
       await unlessMissing(() => operation(() => bucket.file(name).delete({ ...condition })))
     },
 
-    /**
-     * The service copies the bytes of an object, without its metadata. Returns false when it is gone or was replaced.
-     */
-    async copy({ name, generation }: StoredObject, to: string, { contentType, custom }: Saving): Promise<boolean> {
-      const copied = await unlessMissing(() =>
-        operation(() =>
-          bucket.file(name, { generation }).copy(bucket.file(to), { contentType, metadata: { ...custom } }),
-        ),
-      )
-      return copied !== none
-    },
-
-    /** Returns every object that the query finds, over all pages. */
-    async list(query: Pick<ListQuery, 'prefix' | 'startOffset' | 'endOffset'>): Promise<StoredObject[]> {
+    /** Returns every object with the prefix, over all pages. */
+    async list(query: Pick<ListQuery, 'prefix'>): Promise<StoredObject[]> {
       const listed: StoredObject[] = []
       for (let page = {}; ; ) {
         const paged: ListQuery = { ...query, ...page, maxResults: 1000, autoPaginate: false, fields }
@@ -116,16 +103,15 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
   }
 }
 
-const fields = 'nextPageToken,items(name,generation,metageneration,size,timeCreated,updated,metadata)'
+const fields = 'nextPageToken,items(name,generation,metageneration,size,updated,metadata)'
 
 function toObject(resource: Resource, name: string): StoredObject {
-  const { generation = '', metageneration = '', size = 0, timeCreated = '', updated = '', metadata = {} } = resource
+  const { generation = '', metageneration = '', size = 0, updated = '', metadata = {} } = resource
   return {
     name,
     generation: String(generation),
     metageneration: String(metageneration),
     sizeBytes: Number(size),
-    createdAt: timeCreated,
     updatedAt: updated,
     custom: metadata,
   }

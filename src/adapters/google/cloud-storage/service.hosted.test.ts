@@ -8,7 +8,6 @@ import { type FakeService, fakeService, serviceWords, type Trouble } from '#supp
 import { data } from '#support/small-bundle.ts'
 import { needs, openBucket } from '../../../../tests/hosted/services.ts'
 import { cloudStorageBlobs } from './blobs.ts'
-import { earlierCloudStorageFiles } from './earlier-files.ts'
 import { cloudStorage } from './objects.ts'
 import { cloudStoragePictures } from './picture-store.ts'
 import type { Bucket } from './service.ts'
@@ -37,13 +36,12 @@ for (const [trouble, code] of [
   [410, 'unavailable'],
 ] as [Trouble, FailureCode][]) {
   test(`${JSON.stringify(trouble)} is ${code} at once, without the service's words`, async () => {
-    const { blobs, earlier, service } = await open()
+    const { blobs, service } = await open()
     service.trouble = () => trouble
     for (const [result, message] of await everyCall(blobs)) {
       expect(result).toMatchObject({ ok: false, failure: { code, message } })
       expect(JSON.stringify(result.ok ? '' : result.failure.message)).not.toContain(serviceWords)
     }
-    expect(await earlier.read(null)).toMatchObject({ ok: false, failure: { code, message: save } })
     expect(new Set(service.requests).size).toBe(service.requests.length)
   })
 }
@@ -86,7 +84,7 @@ test('an operation and an upload have limits of their own', async () => {
 
 for (const trouble of ['silence', 'break'] as const) {
   test(`a service with ${trouble} is unavailable within the limit, and the next read does not call it`, async () => {
-    const { blobs, earlier, service } = await open({ readMs: 700, operationMs: 700, uploadMs: 700 })
+    const { blobs, service } = await open({ readMs: 700, operationMs: 700, uploadMs: 700 })
     service.trouble = () => trouble
     const started = performance.now()
     expect(await blobs.write(text(''))).toMatchObject(unavailable(save))
@@ -95,7 +93,6 @@ for (const trouble of ['silence', 'break'] as const) {
     service.requests.length = 0
     expect(await blobs.read(absent)).toMatchObject(unavailable(read))
     expect(service.requests).toEqual([])
-    expect(await earlier.read(null)).toMatchObject(unavailable(save))
   })
 }
 
@@ -145,21 +142,6 @@ test('each deletion and each mark that depends on a read sends its conditions to
   for (const line of conditional) expect(line).toMatch(/ifGenerationMatch=\d+&ifMetagenerationMatch=\d+/)
 })
 
-test('the service copies the bytes of an earlier file, of the version that was listed', async () => {
-  const { blobs, earlier, service, bucket } = await open()
-  const metadata = { 'vita-sha256': hashOfAbc, 'vita-type': 'text/plain', 'vita-size': '3' }
-  await bucket.file('about/1.jpg').save(text('abc'), { resumable: false, contentType: '', metadata: { metadata } })
-  expect(data(await earlier.read(null))).toMatchObject([{ name: 'about/1.jpg', hash: hashOfAbc }])
-  expect(service.requests.filter((line) => line.startsWith('POST'))).toEqual([
-    expect.stringMatching(/about\/1.jpg\/rewriteTo\/.*\/o\/\.vita\/blobs\/ba78\w+\?sourceGeneration=\d+$/),
-  ])
-  data(await earlier.remove())
-  expect(data(await blobs.read(hashOfAbc))).toEqual(text('abc'))
-  expect(bucket.names()).toEqual([`.vita/blobs/${hashOfAbc}`])
-})
-
-const hashOfAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
-
 test('a picture that a slow service does not return in time is a failure without the service’s words', async () => {
   const { storage, service } = await open({ readMs: 500, operationMs: 500, uploadMs: 500 })
   service.trouble = () => 'silence'
@@ -172,12 +154,12 @@ async function open(limits: Limits = patientLimits) {
   const service: FakeService = await fakeService(bucket)
   onTestFinished(() => service.close())
   const storage = cloudStorage(openBucket<Bucket>('demo-bucket', service.address), limits)
-  return { blobs: cloudStorageBlobs(storage), earlier: earlierCloudStorageFiles(storage), storage, service, bucket }
+  return { blobs: cloudStorageBlobs(storage), storage, service, bucket }
 }
 
 async function everyCall(blobs: Blobs): Promise<[result: Result<unknown>, message: string][]> {
   return [
-    [await blobs.has(hashOfAbc), save],
+    [await blobs.has(absent), save],
     [await blobs.read(absent), read],
     [await blobs.write(text('a')), save],
     [await blobs.release(absent), save],

@@ -6,8 +6,7 @@
 export type Bucket = {
   name: string
   storage: { retryOptions: { autoRetry?: boolean; maxRetries?: number } }
-  /** With a generation, one version of the object. */
-  file(name: string, version?: { generation: string }): BucketFile
+  file(name: string): BucketFile
   /** Returns one page; the third value is the service's answer. */
   getFiles(query: ListQuery): Promise<[files: unknown, next: unknown, answer: ListAnswer]>
 }
@@ -19,8 +18,6 @@ export type BucketFile = {
   /** Changes the named custom metadata and keeps the rest. */
   setMetadata(change: { metadata: Custom }, condition: Condition): Promise<[resource: Resource, response: unknown]>
   delete(condition: Condition): Promise<unknown>
-  /** The service copies the bytes. */
-  copy(to: BucketFile, options: { contentType: string; metadata: Custom }): Promise<unknown>
 }
 
 /** 64-bit integers as text. */
@@ -36,7 +33,6 @@ export type Resource = {
   generation?: string | number
   metageneration?: string | number
   size?: string | number
-  timeCreated?: string
   updated?: string
   metadata?: Custom
 }
@@ -47,8 +43,6 @@ export type ListQuery = {
   maxResults: number
   prefix?: string
   pageToken?: string
-  startOffset?: string
-  endOffset?: string
 }
 
 export type ListAnswer = { items?: Resource[]; nextPageToken?: string }

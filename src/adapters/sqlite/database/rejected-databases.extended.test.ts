@@ -71,7 +71,7 @@ test('a folder in place of the database is rejected', () => {
   expect(openDatabase(path)).toMatchObject({ ok: false, failure: { message: expect.stringContaining('not a file') } })
 })
 
-for (const sign of ['files/index.json', 'vita.db-wal', 'keys.json', 'backups/monday.db', 'outbox/1.eml']) {
+for (const sign of ['files/objects', 'vita.db-wal', 'keys.json', 'backups/monday.db', 'outbox/1.eml']) {
   test(`a missing database is not created again while ${sign} exists`, () => {
     const folder = temporaryFolder()
     mkdirSync(join(folder, sign, '..'), { recursive: true })
