@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { EntryContext } from 'react-router'
+import { saveCredential } from '../src/calls/accounts/account/current-account.ts'
 import { calendarDayIn } from '../src/domain/date.ts'
 import { english } from '../src/domain/words.ts'
 import { noPlaces } from '../src/server/places/no-places.ts'
@@ -194,7 +195,8 @@ function contextOf({ RouterContextProvider, siteContext, visitContext }: Built, 
 
 async function newSession({ ports }: Stack): Promise<string> {
   const email = `ada-${crypto.randomUUID()}@example.com`
-  const made = await ports.identities.create({ email, password: crypto.randomUUID(), displayName: 'Ada' })
+  const password = crypto.randomUUID()
+  const made = await ports.identities.create({ email, password, displayName: 'Ada' })
   if (!made.ok) throw new Error(made.failure.message)
   const { uid } = made.data
   const fields = { uid, email, firstName: 'Ada', lastName: 'Lovelace', isAdmin: false }
@@ -202,5 +204,8 @@ async function newSession({ ports }: Stack): Promise<string> {
   if (!written.ok) throw new Error(written.failure.message)
   const started = await ports.sessions.start(uid, false, new Date())
   if (!started.ok) throw new Error(started.failure.message)
+  const signedIn = await ports.identities.signIn(email, password)
+  if (!signedIn.ok) throw new Error(signedIn.failure.message)
+  await saveCredential(ports, started.data, signedIn.data.credential)
   return started.data
 }

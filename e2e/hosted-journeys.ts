@@ -71,7 +71,6 @@ export const embeddedJourneys: Record<string, string> = {
     'operation/log-secrets',
     'operation/logs',
     'messages/mail',
-    'operation/old-data',
     'public/page-failure',
     'operation/start',
     'operation/stop',

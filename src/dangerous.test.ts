@@ -43,7 +43,7 @@ const rules: { what: string; pattern: RegExp; but?: string[] }[] = [
     but: [
       'src/adapters/sqlite/database/database.ts', // numbers of this code
       'src/adapters/sqlite/database/make-database.ts', // the application id
-      'src/adapters/sqlite/database/migrations.ts', // the statements of this code, and their number
+      'src/adapters/sqlite/database/schema.ts', // the statements of this code, and their number
       'src/adapters/sqlite/database/transaction.ts', // a number of milliseconds
     ],
   },

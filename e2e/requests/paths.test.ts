@@ -76,7 +76,7 @@ test('no file that a project, an editor or a server leaves behind is served', { 
     'keys.json',
     'home/slideshow/alt.json',
     'backups/',
-    'backups/before-migration-1.db',
+    'backups/before-restore-1/vita.db',
     'outbox/1.eml',
     'server/index.js',
     'src/server/main.mjs',

@@ -19,7 +19,7 @@ export async function update(print: Print): Promise<number> {
   needsRoot('update')
   if (!isThere(code) && isThere(codeBefore)) await run('mv', [codeBefore, code])
   if (!isThere(code)) throw stopped(`There is no site in ${code}. Run npm run online -- NAME first.`)
-  if (isThere(codeBefore)) return await settle(print, new Set(copies()))
+  if (isThere(codeBefore)) return await settle(print)
 
   const was = await versionOf(code)
   await run('rm', ['-rf', nextCode])
@@ -38,10 +38,9 @@ export async function update(print: Print): Promise<number> {
   print('build', 'done')
   await tryVersion(nextCode, backup)
   print('trial', 'the new version starts, with a copy of the data')
-  const copiesBefore = new Set(copies())
   await run('mv', [code, codeBefore])
   await run('mv', [nextCode, code])
-  return await settle(print, copiesBefore)
+  return await settle(print)
 }
 
 /** Makes a backup and returns its path. */
@@ -55,7 +54,7 @@ async function newBackup(): Promise<string> {
 }
 
 /** Starts the version that lies in the place. If it does not answer, the one before is put back. */
-async function settle(print: Print, copiesBefore: ReadonlySet<string>): Promise<number> {
+async function settle(print: Print): Promise<number> {
   try {
     await startVersion()
   } catch (error) {
@@ -66,9 +65,6 @@ async function settle(print: Print, copiesBefore: ReadonlySet<string>): Promise<
     await run('mv', [code, nextCode])
     await run('mv', [codeBefore, code])
     await run('rm', ['-rf', nextCode])
-    const [copy] = copies().filter((name) => !copiesBefore.has(name))
-    if (copy !== undefined)
-      await runAsSite(systemNode(), ['scripts/launch.mjs', 'vita', 'restore', `${data}/backups/${copy}`], code)
     await startVersion()
     print('service', `the version before answers again (${await versionOf(code)})`)
     return 1
@@ -85,11 +81,6 @@ async function startVersion(): Promise<void> {
 
 /** The unit is the same for each name. */
 const anyTarget: Target = { name: '', proxy: 'none', isBehindNat: false, clone: code }
-
-/** The copies of the database that starts made before they migrated it. */
-function copies(): string[] {
-  return namesIn(`${data}/backups`).filter((name) => name.startsWith('before-migration-'))
-}
 
 function namesIn(folder: string): string[] {
   return isThere(folder) ? readdirSync(folder) : []

@@ -5,7 +5,7 @@ import { code, settingsFile, unitFile } from '../paths.ts'
 import type { Step } from '../step.ts'
 import { output, run } from '../tools.ts'
 
-/** A first start loads the sample, and one after an update may migrate the database. */
+/** A first start loads the sample. */
 const startMs = 120_000
 
 /** The running site, of this build and with these settings. */

@@ -18,9 +18,6 @@ The previous data moves to DATA_DIR/backups; DATA_DIR may also be empty, missing
 Mails that were unsent in the backup may have been sent since, so delivery is paused until you run
 npm run vita -- mail resume. Every session ends.
 
-PATH may also be a copy of the database alone, as DATA_DIR/backups has one from before each change of its
-layout: then the files stay as they are.
-
   --verify   only checks the backup, and changes nothing; the site may run`,
 
   async run(args, terminal) {
@@ -44,13 +41,12 @@ async function verify(path: string, terminal: Terminal): Promise<Exit> {
 }
 
 function restoreLines({ manifest, aside }: RestoreReport): string[] {
-  const { madeAt, counts, entries, stack } = manifest
+  const { madeAt, counts, stack } = manifest
   const lines = [`Restored the backup of ${momentText(madeAt)}: ${countsText(counts)}.`]
-  if (stack === none || stack.documents === 'sqlite')
+  if (stack.documents === 'sqlite')
     lines.push(
       'Mails in it may have been sent since, so delivery is paused. To see them: npm run vita -- mail list.',
       'To resume it: npm run vita -- mail resume.',
     )
-  if (entries.length === 1) lines.push('It is the database alone: files and pictures stay as they are.')
   return [...lines, aside === none ? 'There was nothing here before.' : `What was here before is in ${aside}`]
 }

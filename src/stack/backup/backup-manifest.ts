@@ -2,13 +2,8 @@ import { type None, none } from '#domain/result.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
 import { isSha256 } from '#domain/store-name.ts'
 
-/** The newest format, of backups with fonts. A higher number comes from a newer version. */
-const newestFormat = 2
-
-/** The format of a backup with these entries: without fonts the first one, which older versions restore. */
-export function backupFormat(entries: readonly Pick<BackupEntry, 'path'>[]): number {
-  return entries.some(({ path }) => fontPath.test(path)) ? newestFormat : 1
-}
+/** The format of the backups that this version makes and restores. */
+export const backupFormat = 1
 
 /** An entry of a backup, by its path in the zip file; `sha256` is that of its bytes, in hex. */
 export type BackupEntry = { path: string; sizeBytes: number; sha256: string }
@@ -21,14 +16,13 @@ export type BackupCounts = { documents: Record<string, number>; identities: numb
 
 /**
  * The content of a backup's `manifest.json`. `madeAt` is an ISO 8601 instant in UTC. `leftOut` names the files whose bytes
- * were already missing or damaged when the backup was made. `stack` is none in a copy of the database alone, which does not
- * record it.
+ * were already missing or damaged when the backup was made.
  */
 export type BackupManifest = {
   format: number
   product: string
   madeAt: string
-  stack: BackupStack | None
+  stack: BackupStack
   counts: BackupCounts
   leftOut: string[]
   entries: BackupEntry[]
@@ -57,15 +51,15 @@ export function isBackupPath(path: string): boolean {
   return hash === undefined ? Object.values<string>(backupPaths).includes(path) : path === objectPath(hash)
 }
 
-/** Returns a stored manifest; the number of its format when that is newer; none when it is invalid. */
+/** Returns a stored manifest; the number of its format when that is another one; none when it is invalid. */
 export function toManifest(value: unknown): BackupManifest | number | None {
   if (!isFields(value) || !isCount(value.format) || value.format < 1) return none
-  if (value.format > newestFormat) return value.format
-  const { format, product, madeAt, leftOut } = value
+  if (value.format !== backupFormat) return value.format
+  const { product, madeAt, leftOut } = value
   const [stack, counts, entries] = [toStack(value.stack), toCounts(value.counts), toEntries(value.entries)]
   if (typeof product !== 'string' || typeof madeAt !== 'string' || Number.isNaN(Date.parse(madeAt))) return none
   if (stack === none || counts === none || entries === none || !isTexts(leftOut)) return none
-  return { format, product, madeAt, stack, counts, leftOut, entries }
+  return { format: backupFormat, product, madeAt, stack, counts, leftOut, entries }
 }
 
 function toStack(value: unknown): BackupStack | None {

@@ -13,7 +13,7 @@ test('the name of a backup says what made it and when, in UTC', () => {
 })
 
 test('a file with another name is no backup, and neither is an unfinished one', () => {
-  for (const name of ['before-migration-3-20261121T213000Z.db', 'scheduled-20261121T213000Z.zip.part-1', 'x.zip'])
+  for (const name of ['before-restore-20261121T213000Z', 'scheduled-20261121T213000Z.zip.part-1', 'x.zip'])
     expect(backupNamed(name), name).toBe(null)
   expect(backupNamed('scheduled-20261399T213000Z.zip')).toBe(null)
 })

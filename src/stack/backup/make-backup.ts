@@ -124,8 +124,7 @@ const writeAll = call(
     }
     const { product, stack } = order
     const madeAt = new Date().toISOString()
-    const format = backupFormat(entries)
-    const manifest: BackupManifest = { format, product, madeAt, stack, counts, leftOut, entries }
+    const manifest: BackupManifest = { format: backupFormat, product, madeAt, stack, counts, leftOut, entries }
     await addBytes(zip, backupPaths.manifest, Buffer.from(`${JSON.stringify(manifest, none, 1)}\n`))
     return { counts, leftOut }
   },

@@ -1,14 +1,12 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isDatabaseFile } from '#adapters/sqlite/database/rejection.ts'
-import { contentOf } from '#adapters/sqlite/database/snapshot.ts'
 import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
-import { type BackupManifest, backupPaths, toManifest } from './backup-manifest.ts'
+import { type BackupManifest, backupFormat, backupPaths, toManifest } from './backup-manifest.ts'
 
 /** A backup whose manifest was read and matches the entries of the file. */
 export type OpenedBackup = {
@@ -24,12 +22,8 @@ export type OpenedBackup = {
 /** More than the manifest of a site with 100,000 files needs. */
 const manifestBytes = 64 * 2 ** 20
 
-/**
- * Opens a backup, or a copy of the database alone, as a migration makes one. Fails with a message that names the file and
- * the entry, if any.
- */
+/** Opens a backup. Fails with a message that names the file and the entry, if any. */
 export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
-  if (isDatabaseFile(path)) return databaseAlone(path)
   const zip = await storedZip(path)
   if (!zip.ok) return failed(zip.failure.code, `The backup ${path} ${zip.failure.message}.`, zip.failure.cause)
   const opened = await validated(path, zip.data).catch((cause) => unreadable(path, backupPaths.manifest, cause))
@@ -44,37 +38,16 @@ async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBac
     return failed('invalid', `The backup ${path} ${why}.`)
   }
   if (typeof manifest === 'number')
-    return failed('invalid', `The backup ${path} was made by a newer version of this site. Update the site first.`)
+    return failed(
+      'invalid',
+      `The backup ${path} has format ${manifest}, and this version of the site has format ${backupFormat}.`,
+    )
   const different = differenceOf(manifest, zip.sizes)
   if (different !== none) return failed('invalid', `The backup ${path} is damaged: ${different}.`)
   const shas = new Map(manifest.entries.map((entry) => [entry.path, entry.sha256]))
 
   const extract = extractor(path, zip.stream, (name) => shas.get(name) ?? '')
   return success({ manifest, extract, close: zip.close })
-}
-
-/** A copy of the database has no manifest to compare with: its content is checked as a database. */
-async function databaseAlone(path: string): Promise<Result<OpenedBackup>> {
-  if (existsSync(`${path}-wal`))
-    return failed('invalid', `${path} is a database in use, not a copy. Make a copy: npm run vita -- backup`)
-  try {
-    const { documents, identities } = contentOf(path)
-    const { size, mtime } = statSync(path)
-    const digest = (await createReadStream(path).pipe(createHash('sha256')).setEncoding('hex').toArray()).join('')
-    const manifest: BackupManifest = {
-      ...{ format: 1, product: '', madeAt: mtime.toISOString(), stack: none, leftOut: [] },
-      counts: { documents, identities, files: 0 },
-      entries: [{ path: backupPaths.database, sizeBytes: size, sha256: digest }],
-    }
-    const extract = extractor(
-      path,
-      async () => createReadStream(path),
-      () => digest,
-    )
-    return success({ manifest, extract, close() {} })
-  } catch (cause) {
-    return failed('invalid', `The copy of a database ${path} is damaged, or not of this site.`, cause)
-  }
 }
 
 /** Returns a function that reads entries and compares their SHA-256 with the expected one. */

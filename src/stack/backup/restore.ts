@@ -112,7 +112,7 @@ async function stageAll(
   }
   const read = await readAll(backup, placeOf, onProgress, signal)
   if (!read.ok) return read
-  if (backup.manifest.stack?.files === 'disk')
+  if (backup.manifest.stack.files === 'disk')
     mkdirSync(join(stage, 'files', 'objects'), { recursive: true, mode: 0o700 })
   const copy = join(stage, backupPaths.database)
   const checked = await checkDatabase(path, backup.manifest, copy)
@@ -131,8 +131,7 @@ function pause(what: string) {
 }
 
 /** Returns why a backup of other services cannot be restored here, or none: part of the data would be another site's. */
-function otherPlace(made: BackupStack | None, here: BackupStack): string | None {
-  if (made === none) return none
+function otherPlace(made: BackupStack, here: BackupStack): string | None {
   const settings = [
     ['DOCUMENTS', made.documents, here.documents],
     ['FILES', made.files, here.files],

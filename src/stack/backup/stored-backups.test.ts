@@ -15,7 +15,7 @@ const daily = { everyHours: 24, keep: 2 }
 test('a scheduled backup is made once when it is due, and replaces the oldest scheduled one', async () => {
   const dataDir = await filledPlace()
   const folder = join(dataDir, 'backups')
-  const others = ['vita-20200101T000000Z.zip', 'before-migration-3-20200101T000000Z.db', 'mine.zip']
+  const others = ['vita-20200101T000000Z.zip', 'before-restore-20200101T000000Z', 'mine.zip']
   const old = [1, 2].map((day) => `scheduled-2020010${day}T000000Z.zip`)
   for (const name of [...others, ...old, 'scheduled-20200103T000000Z.zip.part-1'])
     writeFileSync(join(folder, name), 'x')

@@ -40,14 +40,14 @@ export function forgetUnfinished(dataDir: string): void {
 
 /**
  * Counts the copies of data in the folder of backups. The schedule deletes its own in time. `others` are the owner's: their
- * backups, what restores moved aside, and databases from before a migration. A missing folder counts as empty.
+ * backups, and what restores moved aside. A missing folder counts as empty.
  */
 export function countCopies(dataDir: string): { scheduled: number; others: number } {
   const folder = backupsFolder(dataDir)
   const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
   const scheduled = names.filter((name) => backupTime(name, ['scheduled']) !== none).length
   const others = names.filter(
-    (name) => backupTime(name, ['studio', 'vita']) !== none || /^before-(restore|migration)-/.test(name),
+    (name) => backupTime(name, ['studio', 'vita']) !== none || name.startsWith('before-restore-'),
   )
   return { scheduled, others: others.length }
 }

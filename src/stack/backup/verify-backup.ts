@@ -61,7 +61,7 @@ export async function checkDatabase(path: string, manifest: BackupManifest, copy
   if (!hasDatabase(manifest)) return success()
   const rejection = rejectionOfCopy(copy)
   if (rejection !== none) return failed('invalid', `The database in the backup ${path} ${rejection}.`)
-  if (manifest.stack?.documents !== 'sqlite' || manifest.stack.files !== 'disk') return success()
+  if (manifest.stack.documents !== 'sqlite' || manifest.stack.files !== 'disk') return success()
   const named = await onDocumentsAt(copy, namedFiles)
   if (!named.ok) return failed('invalid', `The database in the backup ${path} cannot be read.`, named.failure)
   const there = new Set(manifest.entries.map((entry) => entry.path))

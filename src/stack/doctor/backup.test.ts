@@ -26,7 +26,7 @@ test('the newest backup counts by its name, whatever made it', () => {
 })
 
 test('a file with another name is no backup, however new', () => {
-  const dataDir = placeWith('photos.zip', `${nameOfNoon}.part-1`, 'before-migration-3-20260601T120000Z.db')
+  const dataDir = placeWith('photos.zip', `${nameOfNoon}.part-1`)
   expect(checkBackup({ dataDir, backups: none })[0]?.says).toBe('There is none.')
 })
 

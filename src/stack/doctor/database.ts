@@ -16,13 +16,11 @@ export function checkDatabase(dataDir: string): Finding[] {
     const { says, fix } = parted(examined.failure.message)
     return [wrong(part, says, fix)]
   }
-  const { schema, newest, sizeBytes, walBytes } = examined.data
+  const { schema, sizeBytes, walBytes } = examined.data
   const wal = walBytes === 0 ? '' : ` and a WAL of ${bytesText(walBytes)}`
   const says = `It is intact: layout ${schema}, ${bytesText(sizeBytes)}${wal}.`
   if (walBytes > maxWalBytes)
     return [warning(part, `${says} The WAL is never checkpointed.`, 'End other programs that have the database open.')]
-  if (schema < newest)
-    return [warning(part, `${says} The layout is older.`, 'The next start migrates it, after a copy in backups/.')]
   return [inOrder(part, says)]
 }
 

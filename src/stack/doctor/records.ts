@@ -7,7 +7,6 @@ import { memoryBlobs } from '#adapters/memory/blobs.ts'
 import { sqliteIdentities } from '#adapters/sqlite/accounts/identities.ts'
 import { sqliteResets } from '#adapters/sqlite/accounts/resets.ts'
 import { memoryDatabase } from '#adapters/sqlite/database/memory-database.ts'
-import { migrations, schemaOf } from '#adapters/sqlite/database/migrations.ts'
 import { openToRead, type ReadDatabase } from '#adapters/sqlite/database/open-to-read.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import { sqliteDeliveryQueue } from '#adapters/sqlite/messages/delivery-queue.ts'
@@ -34,8 +33,7 @@ export type ReadRecords = {
 }
 
 /**
- * Opens what the settings choose without changing anything on this machine. A damaged database, or one of another layout,
- * is not opened. `google` is none when no service is chosen or its clients could not be created.
+ * Opens what the settings choose without changing anything on this machine. A damaged database is not opened. `google` is none when no service is chosen or its clients could not be created.
  */
 export async function openRecordsToRead(
   settings: Settings,
@@ -80,7 +78,6 @@ function localRecords(path: string): (Records & Pick<Ports, 'identities'> & Pick
     if (!existsSync(path)) return none
     opened = openToRead(path)
     const { database, close } = opened
-    if (schemaOf(database) !== migrations.length) throw new Error('another layout')
     const besides = { passwords: argon2PasswordHashes(), clock: systemClock() }
     return {
       documents: sqliteDocuments(database),

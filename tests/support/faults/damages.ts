@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   ['WAL and its index deleted', (path) => remove(`${path}-wal`, `${path}-shm`)],
   ['WAL index overwritten', (path, random) => overwrite(`${path}-shm`, 200, random)],
   ['no database', (path, random) => writeFileSync(path, randomBytes(20_000, random))],
-  ['of a newer version', (path) => inBoth(path, schemaAt, Buffer.from([0, 0, 0, 99]))],
+  ['of another schema', (path) => inBoth(path, schemaAt, Buffer.from([0, 0, 0, 99]))],
   ['of another program', (path) => inBoth(path, ownerAt, Buffer.from('Else'))],
   ['database deleted, other files left', (path) => remove(path, `${path}-shm`, `${path}-wal`)],
 ]

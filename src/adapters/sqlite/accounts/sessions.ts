@@ -112,7 +112,7 @@ function toStored(row: Record<string, unknown>): StoredSession {
     id: String(row.id),
     uid: String(row.uid),
     ...times,
-    confirmedAt: new Date(Number(row.confirmed_at ?? row.started_at)),
+    confirmedAt: new Date(Number(row.confirmed_at)),
     browser: String(row.browser),
     endsAt: sessionEnd(times),
     credential,

@@ -8,9 +8,6 @@ import type { Clock } from '#ports/clock.ts'
 import { attempt } from '../database/failure.ts'
 import type { IdentityRow, IdentityRows, Write } from './identity-rows.ts'
 
-/** The credential of a session that has none: sessions older than credentials stay valid until the next new password. */
-const firstCredential = '0'
-
 /** How often a sign-in is repeated when another process changed the identity meanwhile. */
 const maxTries = 3
 
@@ -57,7 +54,7 @@ export function signIns(
     async confirm(uid, credential) {
       return attempt('read', () => {
         const row = rows.withUid(uid)
-        const holds = row !== none && !row.identity.disabled && (credential ?? firstCredential) === row.credential
+        const holds = row !== none && !row.identity.disabled && credential === row.credential
         return holds ? { identity: row.identity, credential: none } : none
       })
     },

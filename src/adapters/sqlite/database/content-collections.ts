@@ -2,8 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { contentCollections } from '#domain/content/bundle/bundle.ts'
 
 /**
- * Adds the collections of content that the triggers of the content version do not watch yet: a database of an earlier Vita
- * lacks new collections.
+ * Adds the collections of content that the triggers of the content version do not watch yet: all of a new database, and those
+ * that were added to this code since.
  */
 export function nameContentCollections(database: DatabaseSync): void {
   const named = new Set(

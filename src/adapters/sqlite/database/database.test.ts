@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openAndClose } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
-import { applicationId } from './migrations.ts'
+import { applicationId } from './schema.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 

@@ -1,11 +1,9 @@
 import { DatabaseSync } from 'node:sqlite'
 import { maxWalBytes } from '#domain/disk-room.ts'
 import { failed, type Result, success } from '#domain/result.ts'
-import { backUpBefore } from './backup.ts'
 import { nameContentCollections } from './content-collections.ts'
 import { isBusy } from './failure.ts'
 import { makeDatabase } from './make-database.ts'
-import { type Migration, migrate, migrations, schemaOf } from './migrations.ts'
 import { openBeforeUse } from './open-to-read.ts'
 import { busyTimeoutMs } from './transaction.ts'
 import { inspect, unreadable } from './validate.ts'
@@ -15,16 +13,16 @@ import { emptyWal } from './wal.ts'
 export type OpenedDatabase = { database: DatabaseSync; isNew: boolean; close(): void }
 
 /**
- * Opens the site's database. An older one is migrated to the present schema, after a copy in `backups/`. A new one is made only
- * where its folder holds no other content. A foreign, newer or damaged one is rejected and never written to.
+ * Opens the site's database. A new one is made only where its folder holds no other content. A foreign or damaged one, or one of
+ * another schema, is rejected and never written to.
  * Fails with 'unavailable' and a message that names the file and the fix. docs/behaviour.md 14.2 to 14.4.
  */
-export function openDatabase(path: string, wanted: readonly Migration[] = migrations): Result<OpenedDatabase> {
-  const made = makeDatabase(path, wanted)
+export function openDatabase(path: string): Result<OpenedDatabase> {
+  const made = makeDatabase(path)
   if (!made.ok) return made
   const until = performance.now() + busyTimeoutMs
   for (;;) {
-    const opened = openedOnce(path, wanted, made.data === 'made')
+    const opened = openedOnce(path, made.data === 'made')
     if (opened.ok || !isBusy(opened.failure.cause) || performance.now() > until) return opened
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, betweenTriesMs)
   }
@@ -37,21 +35,20 @@ export function openDatabase(path: string, wanted: readonly Migration[] = migrat
  */
 const betweenTriesMs = 10
 
-function openedOnce(path: string, wanted: readonly Migration[], isNew: boolean): Result<OpenedDatabase> {
-  const inspected = inspect(path, openBeforeUse, wanted.length, () => {})
+function openedOnce(path: string, isNew: boolean): Result<OpenedDatabase> {
+  const inspected = inspect(path, openBeforeUse, () => {})
   if (!inspected.ok) return inspected
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path, { timeout: busyTimeoutMs })
-    return success(ready(database, path, wanted, isNew))
+    return success(ready(database, isNew))
   } catch (cause) {
     if (database?.isOpen) database.close()
     return failed('unavailable', unreadable(path, cause), cause)
   }
 }
 
-/** Settings come first: the copy and the migrations need them. */
-function ready(database: DatabaseSync, path: string, wanted: readonly Migration[], isNew: boolean): OpenedDatabase {
+function ready(database: DatabaseSync, isNew: boolean): OpenedDatabase {
   database.exec(`
     pragma journal_mode = wal;
     pragma synchronous = full;
@@ -60,10 +57,7 @@ function ready(database: DatabaseSync, path: string, wanted: readonly Migration[
     pragma secure_delete = on;
     pragma journal_size_limit = ${maxWalBytes};
   `)
-  const schema = schemaOf(database)
-  if (schema < wanted.length) backUpBefore(database, path, schema)
-  migrate(database, wanted)
-  if (wanted === migrations) nameContentCollections(database)
+  nameContentCollections(database)
   return { database, isNew, close: () => close(database) }
 }
 

@@ -7,6 +7,7 @@ import { boundByModes } from '#support/bound-by-modes.ts'
 import { openAndClose } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { openDatabase } from './database.ts'
+import { schemaNumber } from './schema.ts'
 
 vi.setConfig({ testTimeout: 60_000 }) // some tests start processes, and the machine may be busy
 
@@ -21,7 +22,13 @@ const damaged: [what: string, harm: (path: string) => void, says: RegExp][] = [
     (path) => inside(path, 'pragma application_id = 77'),
     /of another program.*DATA_DIR.*restore PATH/,
   ],
-  ['of a newer version', (path) => inside(path, 'pragma user_version = 99'), /newer version.*Update the site/],
+  ...[0, schemaNumber + 1].map((schema): (typeof damaged)[number] => [
+    `of schema ${schema}`,
+    (path) => inside(path, `pragma user_version = ${schema}`),
+    new RegExp(
+      `has schema ${schema}, and .* has schema ${schemaNumber}\\. Run the version that wrote it.*restore PATH`,
+    ),
+  ]),
 ]
 for (const [what, harm, says] of damaged) {
   test(`a database that is ${what} is rejected with its path and the fix, and not changed`, () => {

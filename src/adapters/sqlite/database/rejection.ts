@@ -2,7 +2,7 @@ import { accessSync, closeSync, constants, existsSync, openSync, readSync, statS
 import { dirname } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { type None, none } from '#domain/result.ts'
-import { applicationId, schemaOf } from './migrations.ts'
+import { applicationId, schemaNumber, schemaOf } from './schema.ts'
 
 const magic = 'SQLite format 3\0'
 const fix = 'To restore a backup: npm run vita -- restore PATH'
@@ -26,12 +26,12 @@ export function rejectionOfFile(path: string): string | None {
 }
 
 /** Why the opened database must not be used, as a message with the fix; none when it may. Throws as `troubleIn` does. */
-export function rejectionOfOpened(database: DatabaseSync, path: string, newestSchema: number): string | None {
-  switch (troubleIn(database, newestSchema)) {
+export function rejectionOfOpened(database: DatabaseSync, path: string): string | None {
+  switch (troubleIn(database)) {
     case 'foreign':
       return `The file ${path} is a database of another program. Set DATA_DIR to another folder, or move the file away. ${fix}`
-    case 'newer':
-      return `The database ${path} ${newerText(database, newestSchema)}. Update the site, or restore an older backup: npm run vita -- restore PATH`
+    case 'of another schema':
+      return `The database ${path} ${otherSchemaText(database)}. Run the version that wrote it, or restore a backup: npm run vita -- restore PATH`
     case 'damaged':
       return `The database ${path} is damaged. ${fix}`
     case none:
@@ -39,17 +39,17 @@ export function rejectionOfOpened(database: DatabaseSync, path: string, newestSc
   }
 }
 
-/** What is wrong with a database: another program's, written by a newer version, or damaged. */
-export type Trouble = 'foreign' | 'newer' | 'damaged'
+/** What is wrong with a database. 'foreign': it is another program's. */
+export type Trouble = 'foreign' | 'of another schema' | 'damaged'
 
 /**
  * Checks what must hold before a database is used, and writes nothing. Returns none when nothing is wrong. Throws when a part
  * of it cannot be read.
  */
-export function troubleIn(database: DatabaseSync, newestSchema: number): Trouble | None {
+export function troubleIn(database: DatabaseSync): Trouble | None {
   const owner = Number(database.prepare('pragma application_id').get()?.application_id)
   if (owner !== applicationId) return 'foreign'
-  if (schemaOf(database) > newestSchema) return 'newer'
+  if (schemaOf(database) !== schemaNumber) return 'of another schema'
   if (database.prepare('pragma quick_check(1)').get()?.quick_check !== 'ok') return 'damaged'
   // quick_check accepts a file that ends before the last page of a long text; reading that page throws.
   database.prepare('select sum(length(fields)) from documents').get()
@@ -58,9 +58,9 @@ export function troubleIn(database: DatabaseSync, newestSchema: number): Trouble
   return none
 }
 
-/** Worded to follow the name of a database in which `troubleIn` finds a newer version. */
-export function newerText(database: DatabaseSync, newestSchema: number): string {
-  return `was written by a newer version of this site (schema ${schemaOf(database)}, known: ${newestSchema})`
+/** Worded to follow the name of a database in which `troubleIn` finds another schema. */
+export function otherSchemaText(database: DatabaseSync): string {
+  return `has schema ${schemaOf(database)}, and this version of the site has schema ${schemaNumber}`
 }
 
 /** How often a missing WAL is checked for, and how long to wait in between, in ms. */
@@ -78,15 +78,6 @@ function isWalMissing(path: string): boolean {
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, pollIntervalMs)
   }
   return true
-}
-
-/** Whether the file exists and begins with SQLite's header. */
-export function isDatabaseFile(path: string): boolean {
-  try {
-    return statSync(path).isFile() && headOf(path) === magic
-  } catch {
-    return false
-  }
 }
 
 function headOf(path: string): string {

@@ -3,23 +3,22 @@ import { unfinished } from '#domain/accounts/unfinished.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import type { Pause, QueueName } from '#ports/messages/delivery-queue.ts'
 import { syncFile } from '../../whole-file.ts'
-import { migrate, migrations } from './migrations.ts'
-import { newerText, troubleIn } from './rejection.ts'
+import { otherSchemaText, troubleIn } from './rejection.ts'
 
 /**
  * Why a copy of the database cannot be restored, worded to follow its name; none when it can. It must be an intact database of
- * this site, and not of a newer version.
+ * this site, of this schema.
  */
 export function rejectionOfCopy(path: string): string | None {
   return whyNot(() => onCopy(path, rejectionOf))
 }
 
 function rejectionOf(database: DatabaseSync): string | None {
-  switch (troubleIn(database, migrations.length)) {
+  switch (troubleIn(database)) {
     case 'foreign':
       return 'is not one of this site'
-    case 'newer':
-      return `${newerText(database, migrations.length)}: update the site first`
+    case 'of another schema':
+      return otherSchemaText(database)
     case 'damaged':
       return 'is damaged'
     case none:
@@ -28,14 +27,12 @@ function rejectionOf(database: DatabaseSync): string | None {
 }
 
 /**
- * Prepares a copy of the database for a restore: migrates it to the present schema, pauses its queues, and ends its sessions,
- * reset links and whatever a sign-in had not completed, because they may have been ended since. Fails with 'unavailable' and a message.
+ * Prepares a copy of the database for a restore: pauses its queues, and ends its sessions, reset links and whatever a sign-in had not completed, because they may have been ended since. Fails with 'unavailable' and a message.
  */
 export function readyCopy(path: string, pauses: Readonly<Record<QueueName, Pause>>): Result<void> {
   const why = whyNot(() => {
     onCopy(path, (database) => {
       database.exec('pragma journal_mode = delete; pragma synchronous = full; pragma secure_delete = on')
-      migrate(database)
       database.exec('delete from sessions; delete from resets')
       const forget = database.prepare('delete from documents where collection = ?')
       for (const collection of Object.values(unfinished)) forget.run(collection)

@@ -1,7 +1,7 @@
+import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { failed, none, type Result, success } from '#domain/result.ts'
-import { copyDatabase } from './backup.ts'
-import { migrations } from './migrations.ts'
+import { syncFile } from '../../whole-file.ts'
 import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 import { busyTimeoutMs } from './transaction.ts'
 
@@ -9,8 +9,7 @@ import { busyTimeoutMs } from './transaction.ts'
 export type Snapshot = { documents: Record<string, number>; identities: number }
 
 /**
- * Copies the database at a path into a new file while others read and write it, and returns what the copy holds. An older
- * schema is copied as it is.
+ * Copies the database at a path into a new file while others read and write it, and returns what the copy holds.
  * Fails with 'unavailable' and a message when the database is damaged, and with 'quota-exceeded' when the disk is full.
  */
 export function snapshotDatabase(path: string, target: string): Result<Snapshot> {
@@ -19,7 +18,7 @@ export function snapshotDatabase(path: string, target: string): Result<Snapshot>
   let database: DatabaseSync | undefined
   try {
     database = new DatabaseSync(path, { timeout: busyTimeoutMs })
-    const inside = rejectionOfOpened(database, path, migrations.length)
+    const inside = rejectionOfOpened(database, path)
     if (inside !== none) return failed('unavailable', inside)
     copyDatabase(database, target)
     forgetImports(target)
@@ -33,6 +32,16 @@ export function snapshotDatabase(path: string, target: string): Result<Snapshot>
   }
 }
 
+/**
+ * Writes the present content of a database into a new file, readable by its owner alone, and syncs it. Others may write
+ * meanwhile: the copy has the state of the moment at which it began. Throws the error of SQLite or the system.
+ */
+function copyDatabase(database: DatabaseSync, target: string): void {
+  closeSync(openSync(target, 'wx', 0o600))
+  database.prepare('vacuum into ?').run(target)
+  syncFile(target)
+}
+
 /** What an import left is kept for minutes only, so no copy has it. docs/behaviour.md 22.8. */
 function forgetImports(path: string): void {
   const copy = new DatabaseSync(path)
@@ -43,16 +52,14 @@ function forgetImports(path: string): void {
   }
 }
 
-/** What the copy of the database at a path holds. Throws when it is not one. */
-export function contentOf(path: string): Snapshot {
+/** What the copy of the database at a path holds. */
+function contentOf(path: string): Snapshot {
   const copy = new DatabaseSync(path, { readOnly: true })
   try {
     const rows = copy.prepare('select collection, count(*) as count from documents group by collection').all()
-    const hasIdentities = copy.prepare("select 1 from sqlite_schema where name = 'identities'").get() !== undefined
-    const identities = hasIdentities ? copy.prepare('select count(*) as count from identities').get()?.count : 0
     return {
       documents: Object.fromEntries(rows.map(({ collection, count }) => [String(collection), Number(count)])),
-      identities: Number(identities),
+      identities: Number(copy.prepare('select count(*) as count from identities').get()?.count),
     }
   } finally {
     copy.close()

@@ -12,7 +12,6 @@ import { rejectionOfFile, rejectionOfOpened } from './rejection.ts'
 export function inspect<T>(
   path: string,
   open: (path: string) => ReadDatabase,
-  newestSchema: number,
   see: (database: DatabaseSync) => T,
 ): Result<T> {
   const rejection = rejectionOfFile(path)
@@ -20,7 +19,7 @@ export function inspect<T>(
   try {
     const { database, close } = open(path)
     try {
-      const rejection = rejectionOfOpened(database, path, newestSchema)
+      const rejection = rejectionOfOpened(database, path)
       return rejection === none ? success(see(database)) : failed('unavailable', rejection)
     } finally {
       close()

@@ -6,8 +6,6 @@ import { none, success } from '#domain/result.ts'
 import { deliveryQueueContract } from '#ports/messages/delivery-queue.contract.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
-import { openDatabase } from '../database/database.ts'
-import { migrations } from '../database/migrations.ts'
 import { sqliteDocuments } from '../documents.ts'
 import { sqliteDeliveryQueue } from './delivery-queue.ts'
 
@@ -77,20 +75,6 @@ test.each(['{broken', '', '[1]', '3', '{"delivery":{"state":"SUCCESS"},"delivery
     expect(claims.flatMap((claim) => (claim.ok && claim.data !== none ? [claim.data.id] : []))).toContain('b')
   },
 )
-
-test('a mail in a database of the first schema is delivered after its migration', async () => {
-  const path = join(temporaryFolder(), 'vita.db')
-  const old = openDatabase(path, migrations.slice(0, 1))
-  if (!old.ok) throw new Error(old.failure.message)
-  const insert = old.data.database.prepare('insert into documents values (?, ?, ?)')
-  insert.run('mail', 'waiting', JSON.stringify(pending))
-  insert.run('mail', 'sent', JSON.stringify({ delivery: { ...newDelivery(now), state: 'SUCCESS' } }))
-  insert.run('jobs', 'a', '{}')
-  old.data.close()
-  const queue = sqliteDeliveryQueue(openedAt(path))
-  expect(await queue.claim('mail', now, 'me')).toMatchObject({ ok: true, data: { id: 'waiting' } })
-  expect(await queue.claim('mail', now, 'me')).toEqual(success(none))
-})
 
 test('a claim takes no longer among 10,000 waiting and 10,000 finished entries', async () => {
   const few = await fastestClaimMs(10)

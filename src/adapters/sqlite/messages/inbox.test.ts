@@ -1,31 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { foldedText } from '#domain/messages/folded-text.ts'
 import { success } from '#domain/result.ts'
 import { inboxContract } from '#ports/messages/inbox.contract.ts'
 import { acceptance, idOf, now } from '#ports/messages/submitted.contract.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
-import { putOldDatabase } from '#support/sqlite/old-database.ts'
 import { openedAt } from '#support/sqlite/opened-at.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { sqliteStores } from '../stores.ts'
 
 inboxContract(async () => memoryStores())
-
-test('messages of before the migration count as read, and a search finds them', async () => {
-  const path = join(temporaryFolder(), 'vita.db')
-  putOldDatabase(path, 4)
-  const { inbox } = sqliteStores(openedAt(path))
-  const all = { from: 0, most: 50 }
-  const [message, ...others] = data(await inbox.find({ box: 'inbox', words: [] }, all)).messages
-  expect(others).toEqual([])
-  expect(message).toMatchObject({ isUnread: false, isArchived: false })
-  const [word = ''] = foldedText(message?.submission.name ?? '').split(' ')
-  expect(word).not.toBe('')
-  expect(data(await inbox.find({ box: 'all', words: [word] }, all)).messages).toEqual([message])
-})
 
 test('a search finds the new text of a message that another program replaced, which stays unread', async () => {
   const { inbox, submissions, documents } = memoryStores()
