@@ -65,16 +65,6 @@ test('a device marked for a Unicode spelling of a domain is known under every sp
   })
 })
 
-test('a device marked for the address as typed is still known', async () => {
-  const site = await openSite()
-  await site.ports.identities.create({ email: 'kim@b\u00fccher.example', password, displayName: 'Kim' })
-  const id = '0b5ab7a0-3c0c-4b5e-9d2f-2f6d1c6d7a11'
-  const { pseudonyms } = site.ports
-  const device = `${id}.${pseudonyms.of('device', `${id} ${pseudonyms.of('account', 'kim@b\u00fccher.example')}`)}`
-  expect(await site.attempted('Kim@b\u00fccher.example', device)).toMatchObject({ row: `device ${id}` })
-  expect((await site.attempted('ada@example.com', device)).row).toMatch(/^account /)
-})
-
 /** Generates addresses of few people and domains in many spellings, some of them malformed. */
 function spellings(): fc.Arbitrary<string> {
   const local = fc.constantFrom('kim', 'k.im', 'kim+x', 'kims', 'ada')

@@ -11,22 +11,19 @@ test('the mailbox that the owner wrote counts, whoever has an account', async ()
   expect(await site.mailbox('desk@example.net')).toBe('desk@example.net')
 })
 
-test.each([none, 'rowan@example.com'])(
-  'instead of %j the oldest Admin who can sign in has the mailbox',
-  async (email) => {
-    const site = openSite()
-    expect(await site.mailbox(email)).toBe(none)
-    await site.add('user@example.net', { isAdmin: false })
-    expect(await site.mailbox(email)).toBe(none)
-    const first = await site.add('zoe@example.net')
-    await site.add('ada@example.net')
-    expect(await site.mailbox(email)).toBe('zoe@example.net')
-    data(await site.identities.changeEmail(first, 'zoe@example.org'))
-    expect(await site.mailbox(email)).toBe('zoe@example.org')
-    data(await site.identities.setDisabled(first, true))
-    expect(await site.mailbox(email)).toBe('ada@example.net')
-  },
-)
+test('without a mailbox the oldest Admin who can sign in has it', async () => {
+  const site = openSite()
+  expect(await site.mailbox(none)).toBe(none)
+  await site.add('user@example.net', { isAdmin: false })
+  expect(await site.mailbox(none)).toBe(none)
+  const first = await site.add('zoe@example.net')
+  await site.add('ada@example.net')
+  expect(await site.mailbox(none)).toBe('zoe@example.net')
+  data(await site.identities.changeEmail(first, 'zoe@example.org'))
+  expect(await site.mailbox(none)).toBe('zoe@example.org')
+  data(await site.identities.setDisabled(first, true))
+  expect(await site.mailbox(none)).toBe('ada@example.net')
+})
 
 test('the sample has no mailbox', () => {
   expect(JSON.parse(readFileSync('sample/documents/person-info/owner.json', 'utf8'))).not.toHaveProperty('email')

@@ -4,9 +4,6 @@ import { type None, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readPeople } from '../accounts/people.ts'
 
-/** The mailbox in the sample of earlier versions. No person reads it, so it counts as none. RFC 2606, section 3. */
-const formerSampleMailbox = 'rowan@example.com'
-
 /**
  * Returns the address that messages go to: the owner's mailbox, else the email of the oldest account that is an Admin and can
  * sign in. None when there is no such account. Fails as the stores do. docs/behaviour.md 5.11.
@@ -16,7 +13,7 @@ export const readMailbox = call(
     ports: Pick<Ports, 'documents' | 'identities'>,
     { email }: Pick<PersonInfo, 'email'>,
   ): Promise<string | None> => {
-    if (email !== none && email !== formerSampleMailbox) return email
+    if (email !== none) return email
     const people = take(await readPeople(ports))
     const admins = people
       .filter(({ account, identity }) => account.isAdmin && !identity.disabled)

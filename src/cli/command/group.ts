@@ -5,33 +5,19 @@ export type Part = Pick<Command, 'usage' | 'summary' | 'run'>
 
 /**
  * Returns the command for the common first word. The second word of a part's usage selects the part. `more` ends the help.
- * `aliases` maps earlier second words to those of today.
  */
-export function groupOf(
-  name: string,
-  summary: string,
-  parts: readonly Part[],
-  more: string,
-  aliases: ReadonlyMap<string, string> = new Map(),
-): Command {
-  const byName = new Map(parts.map((part) => [wordOf(part), part]))
-  const aliasText = (part: Part) =>
-    [...aliases].map(([alias, word]) => (word === wordOf(part) ? `; also: ${name} ${alias}` : '')).join('')
+export function groupOf(name: string, summary: string, parts: readonly Part[], more: string): Command {
+  const byName = new Map(parts.map((part) => [part.usage.split(' ')[1] ?? '', part]))
   const usage = `${name} ${[...byName.keys()].join('|')}`
   return {
     usage,
     summary,
-    help: `${parts.map((part) => `  ${part.usage}\n      ${part.summary}${aliasText(part)}`).join('\n')}\n\n${more}`,
+    help: `${parts.map((part) => `  ${part.usage}\n      ${part.summary}`).join('\n')}\n\n${more}`,
     async run([word = '', ...args], terminal) {
       const why =
         word === '' ? `Say what to do: ${[...byName.keys()].join(', ')}.` : `There is no command ${name} ${word}.`
       const unknown = { usage: `${usage} …`, run: async () => wrongUsage(why) }
-      return runCommand(byName.get(aliases.get(word) ?? word) ?? unknown, args, terminal)
+      return runCommand(byName.get(word) ?? unknown, args, terminal)
     },
   }
-}
-
-/** The word that selects a part. */
-function wordOf({ usage }: Part): string {
-  return usage.split(' ')[1] ?? ''
 }

@@ -134,25 +134,6 @@ test('a paused queue is reported with its reason until it is resumed', async () 
   expect((await vita('mail', 'resume')).stdout).toBe('Nothing is paused.\n')
 })
 
-test('mail go, the earlier name of mail resume, ends a pause too', async () => {
-  const { vita, ports } = await openSite()
-  await ports.queue.pause(
-    'mail',
-    { until: new Date(Date.now() + 240_000), reason: 'The password is wrong.' },
-    new Date(),
-  )
-  expect((await vita('mail', 'go')).stdout).toBe('Delivery of mails is resumed.\n')
-  expect(await ports.queue.pauseOf('mail', new Date())).toEqual({ ok: true, data: null })
-})
-
-test('the help of mail lists mail resume, and its earlier name once', async () => {
-  const { vita } = await openSite()
-  const { stdout } = await vita('mail', '--help')
-  expect(stdout).toMatch(/^Usage: npm run vita -- mail list\|retry\|resume\n/)
-  expect(stdout).toMatch(/^ {2}mail resume\n.*; also: mail go$/m)
-  expect(stdout.match(/mail go/g)).toHaveLength(1)
-})
-
 test('a pause without an end is reported as one that only the owner ends', async () => {
   const { vita, ports } = await openSite()
   await ports.queue.pause('forwards', { until: new Date('9999-01-01'), reason: 'A backup was restored.' }, new Date())

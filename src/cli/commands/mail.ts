@@ -11,5 +11,4 @@ export const mailCommand = groupOf(
 state is ERROR. HELD is over a limit for confirmations, or a notice that a later mail counts; EXPIRED came too
 late. An id may be shortened to its beginning, as the list shows it. Delivery is paused for five minutes when
 its service is set up wrongly.`,
-  new Map([['go', 'resume']]),
 )

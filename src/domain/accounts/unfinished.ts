@@ -4,8 +4,6 @@
  * docs/behaviour.md 14.13, 29.3, 30.2, 30.4.
  */
 export const unfinished = {
-  /** Forms that an earlier version stored until their confirmation. */
-  storedForms: 'kept-actions',
   emailChanges: 'email-changes',
   passkeyChallenges: 'passkey-challenges',
   halfSignIns: 'half-sign-ins',

@@ -10,7 +10,7 @@ export type MessageFilter = { box: MessageBox; words: readonly string[] }
 
 /**
  * The owner's view of the submissions: what is unread or archived is stored beside them. A message is unread when
- * `submissions.accept` stored it; one that came another way (an import, an earlier version) counts as read. An erased message
+ * `submissions.accept` stored it; one that came another way (an import) counts as read. An erased message
  * leaves nothing here. Calls fail with 'unavailable' or 'quota-exceeded'; then nothing is changed. docs/behaviour.md 27.
  */
 export interface Inbox {

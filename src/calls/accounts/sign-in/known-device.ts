@@ -21,9 +21,7 @@ export function newDevice(ports: Marking, email: string): string {
 export function isKnownDevice(ports: Marking, device: string, email: string): boolean {
   const [id = '', mark = ''] = device.split('.')
   if (!/^[0-9a-f-]{36}$/.test(id)) return false
-  // Older marks contain the address as typed, which differs for domains that are not ASCII. Cookies live a year.
-  const typedName = ports.pseudonyms.of('account', email.trim().toLowerCase())
-  return [accountName(ports, email), typedName].some((name) => mark === deviceMark(ports, id, name))
+  return mark === deviceMark(ports, id, accountName(ports, email))
 }
 
 function deviceMark({ pseudonyms }: Marking, id: string, account: string): string {

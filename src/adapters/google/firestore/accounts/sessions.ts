@@ -141,15 +141,14 @@ function newToken(): string {
 /** Returns none when the session is missing or damaged. */
 function toSession(snapshot: Snapshot): Session | None {
   const { id, uid, isAdmin, startedAt, seenAt, confirmedAt, browser, grant: credential } = snapshot.data() ?? {}
-  const [start, seen] = [timeOf(startedAt), timeOf(seenAt)]
-  if (typeof id !== 'string' || typeof uid !== 'string' || Number.isNaN(start) || Number.isNaN(seen)) return none
+  const [start, seen, confirmed] = [timeOf(startedAt), timeOf(seenAt), timeOf(confirmedAt)]
+  if (typeof id !== 'string' || typeof uid !== 'string' || Number.isNaN(start + seen + confirmed)) return none
   const times = { isAdmin: isAdmin === true, startedAt: new Date(start), seenAt: new Date(seen) }
-  const confirmed = timeOf(confirmedAt)
   return {
     id,
     uid,
     ...times,
-    confirmedAt: Number.isNaN(confirmed) ? times.startedAt : new Date(confirmed),
+    confirmedAt: new Date(confirmed),
     browser: typeof browser === 'string' ? browser : '',
     endsAt: sessionEnd(times),
     credential: typeof credential === 'string' ? credential : none,
