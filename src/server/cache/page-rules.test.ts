@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isCacheable, pageAddress, pagePath } from './page-rules.ts'
+import { pagePath } from '../request/page-path.ts'
+import { isCacheable, pageAddress } from './page-rules.ts'
 
 test.each([
   ['/home', '/home'],

@@ -7,6 +7,7 @@ import type { Answer } from '../http/answer.ts'
 import { encoded, encodedBody, encodedOnce } from '../http/compression.ts'
 import { unlistedHeaders } from '../http/security-headers.ts'
 import { setCookies } from '../request/cookies.ts'
+import { pagePath } from '../request/page-path.ts'
 import type { RenderedPage } from './page-cache.ts'
 
 /** What distinguishes one page from another: its path, and the search parameters that it reads. */
@@ -23,11 +24,6 @@ export function pageAddress(url: URL): string {
 /** Whether the address allows caching. Partial data of a page (`_routes`) is never cached. */
 export function isCacheable(url: URL): boolean {
   return routeOf(pagePath(url.pathname)).handle.isCacheable !== false && !url.searchParams.has('_routes')
-}
-
-/** The path of a page, from its address or the address of its data. For '/home/' the router uses '/home/_.data'. */
-export function pagePath(pathname: string): string {
-  return pathname.replace(/(\/_)?\.data$/, '') || '/'
 }
 
 type RenderedPageOptions = {

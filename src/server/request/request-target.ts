@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { type None, none } from '#domain/result.ts'
 import { patternOf, routeOf } from '#web/routing/route-of.ts'
-import { pagePath } from '../cache/page-rules.ts'
 import { hostName } from './own-host.ts'
+import { pagePath } from './page-path.ts'
 
 /** Why a request is rejected before the site handles it. */
 export type Rejection = { status: 400 | 405 | 414 | 417; message: string; headers?: Record<string, string> }

@@ -1,8 +1,9 @@
 import { prefixOf } from '#domain/languages/languages.ts'
 import type { Site } from '#web/routing/context.ts'
 import { routeOf } from '#web/routing/route-of.ts'
-import { pageAddress, pagePath } from '../cache/page-rules.ts'
+import { pageAddress } from '../cache/page-rules.ts'
 import { siteLanguages } from '../render/site-languages.ts'
+import { pagePath } from '../request/page-path.ts'
 
 /** A page of the site by its address, without the language before it. `address` is its one address, with the language. */
 export type PageAt = { url: URL; address: string; language?: string }
