@@ -2,8 +2,10 @@ import { call, fail, take } from '#domain/call.ts'
 import { contentTypeOf } from '#domain/content/bundle/content-type.ts'
 import { pageOf } from '#domain/content/files/file-listing.ts'
 import {
+  collectionOfFolder,
   collectionsOfPrefix,
   folderFields,
+  folderKey,
   nameIn,
   releaseNote,
   type StoredFile,
@@ -19,7 +21,6 @@ import type { Blobs } from '#ports/content/blobs.ts'
 import type { DocumentChange, Documents } from '#ports/content/documents.ts'
 import type { FileChange, FileMetadata, FileSource, Files } from '#ports/content/files.ts'
 import { sha256Of } from '../sha256.ts'
-import { type Place, placeOf } from './place.ts'
 
 /** How often a change of a folder is tried when other writers are faster. Each failure means that another one succeeded. */
 const tries = 30
@@ -90,8 +91,15 @@ export function filesInFolders(documents: Documents, blobs: Blobs, now: () => Da
   }
 }
 
+type Place = { collection: string; id: string }
 type Folder = Place & { files: StoredFile[]; was: DocumentChange['fields'] }
 type Facts = Pick<StoredFile, 'sizeBytes' | 'contentType'>
+
+/** The document of a folder. A key that is too long for an id is replaced by its hash. */
+function placeOf(folder: string): Place {
+  const key = folderKey(folder)
+  return { collection: collectionOfFolder(folder), id: key.length <= 128 ? key : sha256Of(Buffer.from(key)) }
+}
 
 async function readFolder({ documents }: Stores, folder: string): Promise<Folder> {
   const place = placeOf(folder)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
-import { failed } from '#domain/result.ts'
+import { saveCredential } from '#calls/accounts/account/current-account.ts'
+import { failed, none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/routing/context.ts'
@@ -76,5 +77,7 @@ async function signedIn() {
   await ports.documents.commit([{ collection: 'user', id: uid, fields: { FirstName: 'Ada', LastName: 'Lovelace' } }])
   const token = await ports.sessions.start(uid, false, clock.now())
   if (!token.ok) throw new Error(token.failure.message)
+  const signedIn = await ports.identities.signIn('ada@example.com', 'tide-table')
+  await saveCredential(ports, token.data, signedIn.ok ? signedIn.data.credential : none)
   return { site: { ports } as Site, token: token.data, clock, ports }
 }

@@ -57,20 +57,14 @@ export function toStoredFolder(fields: Fields): { folder: string; files: StoredF
   return { folder, files: parsed }
 }
 
+/** The hash may become a path, so only 64 hex digits are accepted. */
 function toStoredFile(folder: string, value: unknown): StoredFile | None {
-  const facts = toFileFacts(value)
-  const name = isFields(value) ? value.name : none
-  if (facts === none || typeof name !== 'string' || !isFileName(nameIn(folder, name)) || name.includes('/')) return none
-  return { name, ...facts }
-}
-
-/** Parses what is stored of a file besides its name. The hash may become a path, so only 64 hex digits are accepted. */
-export function toFileFacts(value: unknown): Omit<StoredFile, 'name'> | None {
   if (!isFields(value)) return none
-  const { hash, sizeBytes, contentType, updatedAt } = value
+  const { name, hash, sizeBytes, contentType, updatedAt } = value
+  if (typeof name !== 'string' || !isFileName(nameIn(folder, name)) || name.includes('/')) return none
   if (typeof hash !== 'string' || !isSha256(hash)) return none
   if (typeof sizeBytes !== 'number' || typeof contentType !== 'string' || typeof updatedAt !== 'string') return none
-  return { hash, sizeBytes, contentType, updatedAt }
+  return { name, hash, sizeBytes, contentType, updatedAt }
 }
 
 /** The name of a file by its folder and the last part. */
