@@ -64,7 +64,7 @@ test('a backup made under load holds every message acknowledged before it, and r
   expect((await postForm(again, { ...payload, 'g-recaptcha-response': answer })).status).toBe(200)
   expect(await vita(['mail', 'list'], again.settings)).toContain('Delivery of mails is paused')
   expect(existsSync(join(dataDir, 'outbox'))).toBe(false)
-  await vita(['mail', 'go'], again.settings)
+  await vita(['mail', 'resume'], again.settings)
   await vi.waitUntil(() => storedIn(dataDir, 'mail').filter(isUnsent).length < unsent, {
     timeout: 30_000,
     interval: 100,

@@ -39,7 +39,7 @@ journey('the screen says what needs the owner, then what is good; technical line
   const technical = /WAL|layout|npm run|\.env|MAIL_URL|vita\.db/
   expect(await page.getByRole('main').innerText()).not.toMatch(technical)
   await page.locator('summary', { hasText: 'Technical details' }).click()
-  await page.getByText(/Vita [\d.]+, Node [\d.]+, up .*database: It is intact: layout/s).waitFor()
+  await page.getByText(/Vita [\d.]+, Node [\d.]+, up .*database: It is intact: schema/s).waitFor()
 })
 
 journey.extended(`the checks run again`, async () => {

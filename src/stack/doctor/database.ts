@@ -7,7 +7,7 @@ import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts
 
 const part = 'database'
 
-/** Checks the database: whether a start would accept it, its layout and its sizes. */
+/** Checks the database: whether a start would accept it, its schema and its sizes. */
 export function checkDatabase(dataDir: string): Finding[] {
   const path = join(dataDir, 'vita.db')
   if (!existsSync(path)) return [missingDatabase(path)]
@@ -18,7 +18,7 @@ export function checkDatabase(dataDir: string): Finding[] {
   }
   const { schema, sizeBytes, walBytes } = examined.data
   const wal = walBytes === 0 ? '' : ` and a WAL of ${bytesText(walBytes)}`
-  const says = `It is intact: layout ${schema}, ${bytesText(sizeBytes)}${wal}.`
+  const says = `It is intact: schema ${schema}, ${bytesText(sizeBytes)}${wal}.`
   if (walBytes > maxWalBytes)
     return [warning(part, `${says} The WAL is never checkpointed.`, 'End other programs that have the database open.')]
   return [inOrder(part, says)]
