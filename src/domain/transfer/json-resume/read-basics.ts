@@ -33,7 +33,7 @@ export function readBasics(collected: Collected, root: Fields, reasons: string[]
   const meta = objectIn(root.meta, noteOf('meta'))
   const own = fieldsIn(meta[ownKey])
   readProfile(collected, { given, place, meta, own, root }, reasons)
-  readPlace(collected, place, fieldsIn(own.location))
+  readPlace(collected, place, fieldsIn(own.location), isFields(own.owner))
   readSocial(collected, given, own, origin)
 }
 
@@ -90,7 +90,8 @@ function readProfile(
   collected.part({ section: 'profile', fields, reasons, place: 'basics' })
 }
 
-function readPlace(collected: Collected, given: Fields, own: Fields): void {
+/** The postal code names some houses, so it is taken only if the owner ticks it; of a file that this site wrote it is taken. */
+function readPlace(collected: Collected, given: Fields, own: Fields, isOwn: boolean): void {
   const reasons: string[] = []
   const note = (key: string) => noteAt((reason) => reasons.push(reason), `basics.location.${key}`)
   const fields: Record<string, unknown> = {}
@@ -109,6 +110,10 @@ function readPlace(collected: Collected, given: Fields, own: Fields): void {
     if (country !== none) fields.country = country
     if (country === none) note('countryCode')('is no country of ISO 3166-1 and was left out')
     else if (country !== code.toUpperCase()) note('countryCode')(`"${code}" was read as ${country}`)
+  }
+  if (fields.zipcode !== undefined && !isOwn) {
+    collected.offer({ section: 'location', fields: { ...fields } })
+    delete fields.zipcode
   }
   if (!isAbsent(given.address)) collected.leave('basics.location.address', noPlace.address)
   offerKept(collected, 'location', 'address', given.address, note('address'))

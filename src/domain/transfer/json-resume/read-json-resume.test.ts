@@ -95,8 +95,8 @@ test('keys of earlier versions have the names of today; of two that differ, the 
 })
 
 test('a number or a boolean in a text is its JSON', () => {
-  const [place] = parsedItems({ basics: { location: { city: 'Bay', postalCode: 28403 } } }, 'location')
-  expect(place?.fields).toEqual({ city: 'Bay', zipcode: '28403' })
+  const [place] = parsedItems({ basics: { location: { city: 'Bay', region: 28403 } } }, 'location')
+  expect(place?.fields).toEqual({ city: 'Bay', state: '28403' })
 })
 
 test('skills, languages, interests and courses may be texts, and keywords one text with commas', () => {
@@ -118,10 +118,14 @@ test('a place as a text is the city of the owner, and the text itself of a job',
   expect(job({ name: 'T', location: { city: 'Berlin', countryCode: 'DE' } })?.fields.location).toBe('Berlin, DE')
 })
 
-test('the place has city, region, postal code and a country of two letters', () => {
+test('the place has city, region and a country of two letters; the postal code is offered with them', () => {
   const location = { city: 'Bay', region: 'SC', postalCode: '29403', countryCode: 'us', address: 'Road 1' }
   const found = read({ basics: { location } })
-  expect(found.parsedItems[0]?.fields).toEqual({ city: 'Bay', state: 'SC', zipcode: '29403', country: 'US' })
+  const place = { city: 'Bay', state: 'SC', country: 'US' }
+  expect(found.parsedItems[0]?.fields).toEqual(place)
+  expect(found.offers.filter(({ section }) => section === 'location').map(({ fields }) => fields)).toEqual([
+    { ...place, zipcode: '29403' },
+  ])
   expect(found.leftAlone).toEqual([
     { name: 'basics.location.address', count: 1, why: 'a street has no place on the site' },
   ])
