@@ -26,6 +26,13 @@ test('the contact line has place and addresses as people write them, and no mail
   expect(documentLines(document).join('\n')).not.toContain('@')
 })
 
+test('a link to a mailbox is its address, as people write it', async () => {
+  const mailbox = { ...facts, links: [{ label: 'Write', url: 'mailto:ada@example.com?subject=Hello' }] }
+  expect(resumeDocument(mailbox, 'https://www.rowan.example').contact.at(-1)).toEqual({
+    ...{ text: 'ada@example.com', url: 'mailto:ada@example.com?subject=Hello' },
+  })
+})
+
 test('each role names its company, also of several at one employer', () => {
   const [experience] = document.sections.filter(({ title }) => title === 'Experience')
   const companies = experience?.kind === 'entries' ? experience.entries.map(({ company }) => company) : []

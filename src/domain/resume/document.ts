@@ -2,7 +2,7 @@ import type { FactEntry } from '../content/fact-entry.ts'
 import { whenText } from '../content/when.ts'
 import { isLoopbackName } from '../host.ts'
 import { isRightToLeft } from '../language.ts'
-import { asciiAddress } from '../link.ts'
+import { asciiAddress, mailboxText } from '../link.ts'
 import { type None, none } from '../result.ts'
 import { joined, oneLine, xmlText } from '../text.ts'
 import type { Words } from '../words.ts'
@@ -108,8 +108,9 @@ function entryOf({ title, line, when, notes, text, points, link, under }: FactEn
   }
 }
 
-/** An address as people write it: 'example.com/github'. */
+/** An address as people write it: 'example.com/github', 'ada@example.com'. */
 function linkPiece(url: string): Piece {
+  if (/^mailto:/i.test(url)) return { text: mailboxText(url), url: asciiAddress(url) }
   return { text: url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, ''), url: asciiAddress(url) }
 }
 

@@ -78,10 +78,10 @@ export async function publishPosted(context: Readonly<RouterContextProvider>, fo
   }
 
   async function shown(last: PublishRecord) {
-    const [{ timeZone }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
+    const [{ timeZone, social }, settings] = await Promise.all([readDraftedOwner(ports), readSiteSettings(ports)])
     const hasPdf = settings.ok && isOffered(settings.data, 'pdf')
     const at = ownerDay(last.at, ports.clock.now(), timeZone)
-    return { ...toPublishView(last, at, hasPdf), where: await loadPlaces(context) }
+    return { ...toPublishView(last, at, hasPdf, social), where: await loadPlaces(context) }
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { countOfChanges, pagesOfPublish } from './publish-view.ts'
+import { countOfChanges, pagesOfPublish, toPublishView } from './publish-view.ts'
 
 const owner = { path: 'documents/person-info/owner.json', title: 'Ada', fate: 'changed' as const }
 
@@ -19,6 +19,19 @@ test('each changed field of the owner counts for the page that shows it', () => 
     'Resume /resume 1',
     'Projects /projects 1',
   ])
+})
+
+test('the pictures of a page that goes with its entry have no page', () => {
+  const pictures = { path: 'files/desktop/current', title: 'Desktop', fate: 'changed' as const, fields: ['6 pictures'] }
+  const removed = { path: 'documents/hardware/desktop.json', title: 'Desktop', fate: 'removed' as const, fields: [] }
+  expect(shownPages(pictures)).toEqual(['Desktop /hardware/desktop 1'])
+  expect(shownPages(pictures, removed)).toEqual([])
+})
+
+test('a resume without an email address says where one is written', () => {
+  const view = (url: string) => toPublishView({ ...record, changes: [], count: 0 }, '', true, [{ url }]).mailboxAt
+  expect(view('https://ada.example')).toMatch(/^\/studio\/home#person-info-.*-social$/)
+  expect(view('mailto:ada@example.com')).toBe('')
 })
 
 test('the texts of the whole site count for Home', () => {

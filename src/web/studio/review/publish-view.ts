@@ -4,7 +4,7 @@ import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
-import { placeOfField } from '../entry/entry-place.ts'
+import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import type { PlacesView } from '../places/place-view.ts'
 
 type Change = PublishRecord['changes'][number]
@@ -15,27 +15,45 @@ export type PublishView = {
   at: string
   /** Whether visitors can download the resume as a PDF. */
   hasPdf: boolean
+  /** Where a link to a mailbox is written, '' for a resume that has one: without it no file says how to reach the owner. */
+  mailboxAt: string
   /** This server and the places, as they were right after it. */
   where: PlacesView
   pages: { title: string; address: string; changes: number }[]
 }
 
 /** A publish as the screen after it shows it. */
-export function toPublishView(record: PublishRecord, at: string, hasPdf: boolean): Omit<PublishView, 'where'> {
-  return { number: record.number, at, hasPdf, pages: pagesOfPublish(record) }
+export function toPublishView(
+  record: PublishRecord,
+  at: string,
+  hasPdf: boolean,
+  links: readonly { url: string }[],
+): Omit<PublishView, 'where'> {
+  const hasMailbox = links.some(({ url }) => /^mailto:/i.test(url))
+  const mailboxAt = hasMailbox ? '' : addressOfField({ collection: 'person-info', id: 'owner' }, 'social')
+  return { number: record.number, at, hasPdf, mailboxAt, pages: pagesOfPublish(record) }
 }
 
 /** What was published, by the public page that shows it. A deleted entry has no page. */
 export function pagesOfPublish(record: PublishRecord): PublishView['pages'] {
   const pages = new Map<string, PublishView['pages'][number]>()
+  const gone = new Set(record.changes.map((change) => (change.fate === 'removed' ? pageOfRemoved(change) : none)))
   for (const change of record.changes) {
     if (change.fate === 'removed' || change.count === 0) continue
     for (const { page, changes } of pagesOf(change)) {
+      if (gone.has(page.address)) continue
       const known = pages.get(page.address)
       pages.set(page.address, { ...page, ...known, changes: changes + (known?.changes ?? 0) })
     }
   }
   return [...pages.values()]
+}
+
+/** The page that goes with an entry, and with it the pictures on it. */
+function pageOfRemoved({ path }: Change): string | null {
+  const [, collection = '', file = ''] = path.split('/')
+  const entry = namedEntry(collection, file.replace(/\.json$/, ''))
+  return entry === none ? none : publicPageOf(entry)
 }
 
 /** The number of changes of a publish, as the draft counted them. */

@@ -29,7 +29,7 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
         <PageHead {...publishedHeading(where)} />
         <div className="beside">
           <div>
-            {isOnlyHere ? <WaysOut hasPdf={publish.hasPdf} /> : <Where where={where} />}
+            {isOnlyHere ? <WaysOut {...publish} /> : <Where where={where} />}
             {pages.length > 0 && (
               <Part title="See the pages">
                 <Rows>
@@ -70,7 +70,7 @@ export function Published({ publish, where, onUndone }: PublishedProps) {
 }
 
 /** How a site that only its own computer shows comes to other people. */
-function WaysOut({ hasPdf }: Pick<PublishView, 'hasPdf'>) {
+function WaysOut({ hasPdf, mailboxAt }: Pick<PublishView, 'hasPdf' | 'mailboxAt'>) {
   return (
     <Part title="Let others see it">
       <List className="rows ways">
@@ -103,7 +103,16 @@ function WaysOut({ hasPdf }: Pick<PublishView, 'hasPdf'>) {
               <a className="rows__link" href="/resume.pdf" download>
                 Send the PDF for now
               </a>
-              <span className="rows__fine">Your resume as a file, without the address of this computer in it.</span>
+              <span className="rows__fine">
+                Your resume as a file, without the address of this computer in it.
+                {mailboxAt !== '' && (
+                  <>
+                    {' '}
+                    <b>Nobody can answer it: it has no email address.</b> Add a link such as mailto:you@example.com{' '}
+                    <a href={mailboxAt}>on Home</a>, where visitors then see it too, and publish again.
+                  </>
+                )}
+              </span>
             </div>
             <div className="rows__end">
               <Icon name="download" />
