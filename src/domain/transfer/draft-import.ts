@@ -12,13 +12,14 @@ export type Beginning = { name: string; givenName: string; familyName: string; t
 export type PartBefore = { collection: string; id: string; fields: Fields | None }
 
 /**
- * A file that is in the draft, until the owner ends its review. `usedAt` is when it was changed last. `beginning`: the site begins
+ * A file that is in the draft, until the owner ends its review. `of` is a hash of its name and of what it holds. `usedAt` is when it was changed last. `beginning`: the site begins
  * with the file. `choices` are what the owner chose otherwise than an import does by itself, and `typed` are fields that entries
  * lack, by the keys of the items. `before` has the parts of the draft that the import changed. Of a bundle, which is in the draft as
  * a whole, `read` has no items. docs/behaviour.md 25.2.
  */
 export type DraftImport = {
   name: string
+  of: string
   at: string
   usedAt: string
   by: Author
@@ -44,11 +45,11 @@ export function storedImport({ choices, typed, ...others }: DraftImport): Fields
 /** Reads a stored import; none when it is damaged. */
 export function toDraftImport(stored: unknown): DraftImport | None {
   if (!isFields(stored)) return none
-  const { name, at, usedAt, beginning, choices, typed, before } = stored
+  const { name, of, at, usedAt, beginning, choices, typed, before } = stored
   const by = toAuthor(stored.by)
   if (typeof name !== 'string' || typeof at !== 'string' || typeof usedAt !== 'string' || by === none) return none
   return {
-    ...{ name, at, usedAt, by, beginning: toBeginning(beginning) },
+    ...{ name, of: String(of), at, usedAt, by, beginning: toBeginning(beginning) },
     choices: new Map(Object.entries(isFields(choices) ? choices : {}).map(([key, choice]) => [key, String(choice)])),
     typed: new Map(Object.entries(isFields(typed) ? typed : {}).flatMap(([k, v]) => (isFields(v) ? [[k, v]] : []))),
     read: toRead(stored.read),

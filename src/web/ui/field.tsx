@@ -2,7 +2,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from './words.ts'
 import './field.css'
 
-type FieldProps = Pick<ComponentProps<'input'>, 'name' | 'type' | 'autoComplete' | 'defaultValue' | 'onInput'> & {
+type FieldProps = Pick<
+  ComponentProps<'input'>,
+  'name' | 'form' | 'type' | 'autoComplete' | 'defaultValue' | 'onInput'
+> & {
   label: string
   name: string
   /** The field's id; needed where two fields of a page have the same name. */

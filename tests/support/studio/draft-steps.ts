@@ -2,7 +2,7 @@ import { draftState } from '#calls/studio/draft/draft-state.ts'
 import { readEntry } from '#calls/studio/draft/read-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { storePicture } from '#calls/studio/pictures/uploads.ts'
-import { publish } from '#calls/studio/publish/publish.ts'
+import { type PublishPorts, publish } from '#calls/studio/publish/publish.ts'
 import { data } from '../small-bundle.ts'
 import { ada, jobEntry, type TestPorts, tab } from './draft-ports.ts'
 
@@ -13,7 +13,7 @@ export async function saveOne(ports: TestPorts, path: string, value: unknown): P
 }
 
 /** Publishes the draft as it is now. */
-export async function publishNow(ports: TestPorts, summary = '', withoutTexts = true) {
+export async function publishNow(ports: PublishPorts, summary = '', withoutTexts = true) {
   const { version } = data(await draftState(ports))
   return data(await publish(ports, { version, summary, withoutTexts }, ada))
 }

@@ -48,7 +48,7 @@ export function filesOver(files: Files, folders: ReadonlyMap<string, readonly Dr
 
   async function find(name: string): Promise<Result<FileMetadata>> {
     const file = drafted.get(name)
-    if (file === undefined) return folders.has(folderOf(name)) ? missing() : files.metadata(name)
+    if (file === undefined) return folders.has(folderOf(name)) ? missingFile() : files.metadata(name)
     const read = await file.read()
     return read.ok ? success({ ...metadataOf(file), contentType: contentTypeOf(read.data) }) : read
   }
@@ -72,7 +72,7 @@ export function filesOver(files: Files, folders: ReadonlyMap<string, readonly Dr
     async read(name) {
       const file = drafted.get(name)
       if (file !== undefined) return file.read()
-      return folders.has(folderOf(name)) ? missing() : files.read(name)
+      return folders.has(folderOf(name)) ? missingFile() : files.read(name)
     },
   }
 }
@@ -82,7 +82,7 @@ function metadataOf({ name, hash, sizeBytes }: DraftedFile): FileMetadata {
   return { name, hash, sizeBytes, contentType: 'application/octet-stream', updatedAt: new Date(0).toISOString() }
 }
 
-function missing(): Result<never> {
+export function missingFile(): Result<never> {
   return failed('object-not-found', 'There is no such file.')
 }
 

@@ -9,6 +9,7 @@ import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import type { Document, DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
+import { draftBase } from './draft-base.ts'
 import { keepLines, readReferredEntries } from './kept-lines.ts'
 
 type DraftPorts = Pick<Ports, 'documents'>
@@ -49,12 +50,11 @@ function partsIn(read: readonly Document[]): Stored<DraftEntry>[] {
   })
 }
 
-export const readPublished = call(
-  async ({ documents }: DraftPorts, { collection, id }: EntryName): Promise<Published> => {
-    const read = take(await documents.read(collection, id))
-    return publishedOf(collection, read?.fields ?? none)
-  },
-)
+export const readPublished = call(async (ports: DraftPorts, { collection, id }: EntryName): Promise<Published> => {
+  const { documents } = take(await draftBase(ports))
+  const read = take(await documents.read(collection, id))
+  return publishedOf(collection, read?.fields ?? none)
+})
 
 function meansEmpty(collection: EntryName['collection']): boolean {
   const { id, fields } = collections[collection]
@@ -77,7 +77,6 @@ export const changeEntry = call(
     { documents }: DraftPorts,
     entry: EntryName,
     decide: (state: EntryState) => EntryDecision<T>,
-    missing: 'fails' | 'or make it' = 'fails',
   ): Promise<T> => {
     const id = await storedId(entryKey(entry))
     for (let tries = 1; ; tries += 1) {
@@ -85,7 +84,7 @@ export const changeEntry = call(
       const published = take(await readPublished({ documents }, entry))
       const draft = stored === none ? none : toDraftEntry(stored.fields)
       const isMissing = draft === none && published.fields === none
-      if (isMissing && missing === 'fails' && collections[entry.collection].id === 'any')
+      if (isMissing && collections[entry.collection].id === 'any')
         return fail('object-not-found', 'There is no such entry.')
 
       const state = { draft, published, id, stored: stored?.fields ?? none }

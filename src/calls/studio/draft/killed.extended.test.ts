@@ -1,19 +1,27 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
+import { zipArchives } from '#adapters/zip/archives.ts'
 import { none } from '#domain/result.ts'
+import { resumeFiles } from '#stack/resume-files.ts'
 import { killedBefore } from '#support/faults/killed-before.ts'
 import { openedStack } from '#support/opened-stack.ts'
 import { data, jpeg } from '#support/small-bundle.ts'
 import { ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
+import { publishNow } from '#support/studio/draft-steps.ts'
 import { takeUpload } from '#support/studio/take-upload.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { readHistory, readPublish } from '../../content/history.ts'
+import { undoImport } from '../imports/import-draft.ts'
+import { readImportView } from '../imports/import-view.ts'
+import { imports } from '../imports/imports.ts'
 import { editFolder } from '../pictures/change-folder.ts'
 import { receivedBytes, storeSlice } from '../pictures/uploads.ts'
 import { type PublishPorts, publish } from '../publish/publish.ts'
 import { draftState } from './draft-state.ts'
-import { readEntry } from './read-entry.ts'
+import { deleteEntry, makeEntry } from './make-entry.ts'
+import { readDraft } from './read-draft.ts'
+import { readEntries, readEntry } from './read-entry.ts'
 import { readFolder } from './read-folder.ts'
 import { saveFields } from './save-fields.ts'
 
@@ -75,6 +83,71 @@ test('an upload that is killed before any of its steps goes on to the same end, 
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
 })
 
+const jobs = 400
+
+test('a file that is killed on its way into the draft is there whole with its review, or not at all; sent again it is there once', async () => {
+  const dataDir = temporaryFolder()
+  await onStack(dataDir, (ports) => sendResume(ports, upload))
+  const outcomes = await killedAtEachStep(dataDir, 'import', async (ports) => {
+    const now = async () => {
+      const views = data(await readEntries(ports, 'jobs'))
+      const view = data(await readImportView(ports))
+      return [views.length, view?.items.filter(({ fate }) => fate === 'new').length ?? 0]
+    }
+    const first = await now()
+    expect([[0, 0].join(), [jobs, jobs].join()]).toContain(first.join())
+    const again = crypto.randomUUID()
+    await sendResume(ports, again)
+    data(
+      await importsOf(ports).begin({ id: again, name: 'resume.json', newOwner: { begins: false, timeZone: '' } }, ada),
+    )
+    expect(await now()).toEqual([jobs, jobs])
+    data(await undoImport(ports))
+    expect([data(await draftState(ports)).changes, data(await readImportView(ports))]).toEqual([0, none])
+    return first[0] === 0 ? 'old' : 'new'
+  })
+  expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
+})
+
+async function sendResume(ports: PublishPorts, id: string): Promise<void> {
+  const work = Array.from({ length: jobs }, (_, at) => ({
+    name: `Firm ${at}`,
+    position: `Post ${at}`,
+    startDate: '2019',
+  }))
+  const bytes = new TextEncoder().encode(JSON.stringify({ work }))
+  data(await storeSlice(ports, { upload: id, name: 'resume.json', from: 0, bytes }, 'import'))
+}
+
+function importsOf(ports: PublishPorts) {
+  return imports({ ...ports, archives: zipArchives(), resumeFiles: resumeFiles() }, 'https://ada.example')
+}
+
+test('a restore that is killed before any of its steps has restored all chosen parts into the draft, or none', async () => {
+  const dataDir = temporaryFolder()
+  const title = (ports: PublishPorts, value: string, shown: string) =>
+    saveFields(ports, { entry: jobEntry, edits: [{ path: 'title', value, shown }], tab }, ada)
+  await onStack(dataDir, async (ports) => {
+    await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: aJob }])
+    for (const at of [1, 2]) await ports.files.write(`${folder}/${at}.jpg`, jpeg(at))
+    data(await title(ports, 'Captain', 'Stagehand'))
+    const two = data(await makeEntry(ports, 'jobs', { by: ada, tab }, { ...aJob, title: 'Cook' }))
+    await publishNow(ports)
+    data(await title(ports, 'Pilot', 'Captain'))
+    data(await deleteEntry(ports, two, { by: ada, tab }))
+    data(await makeEntry(ports, 'jobs', { by: ada, tab }, { ...aJob, title: 'Smith' }))
+    data(await editFolder(ports, folder, { act: 'remove', id: '1.jpg' }, { by: ada, tab }))
+    await publishNow(ports)
+  })
+  const outcomes = await killedAtEachStep(dataDir, 'restore', async (ports) => {
+    const { entries, folders } = data(await readDraft(ports))
+    const parts = entries.length + folders.length
+    expect([0, 4]).toContain(parts)
+    return parts === 0 ? 'old' : 'new'
+  })
+  expect(new Set(outcomes)).toEqual(new Set(['old']))
+})
+
 /** Sends the slices that are missing, as a browser does. */
 async function sendRest(ports: PublishPorts): Promise<void> {
   for (const [from, to] of [
@@ -104,12 +177,27 @@ const programs = {
   upload: `
     const { takeUpload } = await import(${JSON.stringify(import.meta.resolve('#support/studio/take-upload.ts'))})
     work = () => takeUpload(ports, ${JSON.stringify(taken)})`,
+  import: `
+    const { imports } = await import(${JSON.stringify(import.meta.resolve('../imports/imports.ts'))})
+    const { zipArchives } = await import(${JSON.stringify(import.meta.resolve('#adapters/zip/archives.ts'))})
+    const { resumeFiles } = await import(${JSON.stringify(import.meta.resolve('#stack/resume-files.ts'))})
+    const own = imports({ ...ports, archives: zipArchives(), resumeFiles: resumeFiles() }, 'https://ada.example')
+    const file = { id: ${JSON.stringify(upload)}, name: 'resume.json', newOwner: { begins: false, timeZone: '' } }
+    work = () => own.begin(file, ${JSON.stringify(ada)})`,
+  restore: `
+    const { readRestorable, restore } = await import(${JSON.stringify(import.meta.resolve('../history/restore.ts'))})
+    const { data: { entries, folders } } = await readRestorable(ports, 1)
+    const choice = {
+      entries: entries.map(({ entry, fields }) => ({ entry, fields: fields.map(({ name }) => name) })),
+      folders: folders.map(({ folder }) => folder),
+    }
+    work = () => restore(ports, 1, choice, { by: ${JSON.stringify(ada)}, tab: 'tab-1' })`,
 }
 
 /** Returns what `look` found after each kill, and checks that the work without a kill ends by itself. */
 async function killedAtEachStep(
   dataDir: string,
-  work: 'publish' | 'upload',
+  work: keyof typeof programs,
   look: (ports: PublishPorts) => Promise<string>,
 ): Promise<string[]> {
   const outcomes: string[] = []

@@ -5,6 +5,7 @@ import { type None, none } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { draftCollections } from '#domain/studio/draft-collections.ts'
 import {
+  counted,
   type DraftEntry,
   deletedEntry,
   draftedFields,
@@ -18,9 +19,10 @@ import { type EntryName, entryKey, entryNameOf } from '#domain/studio/entry-name
 import type { Stored as StoredDocument } from '#domain/transfer/stored-entries.ts'
 import type { DocumentChange } from '#ports/content/documents.ts'
 import type { Ports } from '#ports/ports.ts'
+import { owner, ownStart, sampleMark } from './draft-base.ts'
 import { draftTries, type EntryState, folderPart, publishedOf, storedId } from './draft-store.ts'
 import { keepLines, referredWith } from './kept-lines.ts'
-import { readPublishedFolder } from './read-folder.ts'
+import { publishedFolder, readPublishedFolder } from './read-folder.ts'
 
 type OpenPorts = Pick<Ports, 'documents'>
 type Part = { collection: string; id: string }
@@ -48,6 +50,8 @@ export const openDraft = call(async ({ documents }: OpenPorts): Promise<OpenDraf
     const read = take(await documents.readAll(collection))
     stored.push(...read.map((document) => ({ collection, ...document })))
   }
+  const mark = take(await documents.read(sampleMark.collection, sampleMark.id))
+  if (mark !== none) stored.push({ ...sampleMark, fields: mark.fields })
   return new OpenDraft(documents, stored)
 })
 
@@ -66,8 +70,10 @@ export class OpenDraft {
     this.stored = new Map(stored.map((each) => [pathOf(each), each]))
   }
 
-  /** The published documents of the content. */
+  /** The published documents of the content; of a site that begins without the sample, its owner alone. */
   async published(): Promise<StoredDocument[]> {
+    const start = ownStart(this.part(sampleMark))
+    if (start !== none) return [{ ...owner, fields: start }]
     if (this.own !== none) return [...this.own.values()]
     const all: StoredDocument[] = []
     for (const collection of bundleCollections) {
@@ -106,10 +112,37 @@ export class OpenDraft {
   async entry(entry: EntryName): Promise<EntryState> {
     const part = await partOf(entry)
     const stored = this.part(part)
+    const published = await publishedOf(entry.collection, await this.publishedFields(entry))
+    return { id: part.id, stored, published, draft: stored === none ? none : toDraftEntry(stored) }
+  }
+
+  private async publishedFields(entry: EntryName): Promise<Fields | None> {
+    const start = ownStart(this.part(sampleMark))
+    if (start !== none) return pathOf(entry) === pathOf(owner) ? start : none
     const read =
       this.own === none ? take(await this.documents.read(entry.collection, entry.id)) : this.own.get(pathOf(entry))
-    const published = await publishedOf(entry.collection, read?.fields ?? none)
-    return { id: part.id, stored, published, draft: stored === none ? none : toDraftEntry(stored) }
+    return read?.fields ?? none
+  }
+
+  /** Begins with nothing of the sample but these fields of the owner: what was written over the sample goes, what is new stays. */
+  async startWith(fields: Fields): Promise<void> {
+    const { hash: ofNone } = await publishedFolder([])
+    for (const part of this.parts()) {
+      const stored = this.part(part) ?? {}
+      const isNew = toDraftEntry(stored)?.base === none || toDraftFolder(stored)?.base === ofNone
+      if (!isNew) this.setPart(part, none)
+    }
+    await this.setStart(fields)
+  }
+
+  /** Lets the draft be of these fields of the owner alone, or of what is published (none). What is drafted stays, over the other. */
+  async setStart(fields: Fields | None): Promise<void> {
+    const { start: _, ...mark } = this.part(sampleMark) ?? {}
+    this.setPart(sampleMark, fields === none ? mark : { ...mark, start: fields })
+    for (const draft of this.entries()) {
+      const { published } = await this.entry(draft)
+      if (draft.base !== none) await this.setEntry(draft, counted({ ...draft, base: published.hash }, published.fields))
+    }
   }
 
   async setEntry(entry: EntryName, next: DraftEntry | None): Promise<void> {
@@ -148,7 +181,10 @@ export class OpenDraft {
     const part = await folderPart(folder)
     const stored = this.part(part)
     const draft = stored === none ? none : toDraftFolder(stored)
-    const published = take(await readPublishedFolder(ports, folder))
+    const isOwnStart = ownStart(this.part(sampleMark)) !== none
+    const published = isOwnStart
+      ? await publishedFolder([])
+      : take(await readPublishedFolder({ ...ports, documents: this.documents }, folder))
     const items = change(draft?.items ?? published.items)
     const base = draft?.base ?? published.hash
     this.setPart(part, draftOfFolder({ folder, base, touch }, published.items, items))
@@ -156,7 +192,7 @@ export class OpenDraft {
 
   /** The documents of the draft. */
   parts(): Part[] {
-    return [...this.stored.values()]
+    return [...this.stored.values()].filter(({ collection }) => collection !== sampleMark.collection)
   }
 
   /** The entries of the draft, or as they were where `instead` has other documents. */

@@ -15,6 +15,7 @@ import {
 import { type EntryName, entryKey } from '#domain/studio/entry-name.ts'
 import { entryProblems, entryTitle, type FieldProblem } from '#domain/studio/entry-problems.ts'
 import type { Ports } from '#ports/ports.ts'
+import { draftBase } from './draft-base.ts'
 import { publishedOf, readDraftEntries, readPublished, storedId } from './draft-store.ts'
 
 /**
@@ -49,7 +50,8 @@ export const readEntry = call(async ({ documents }: Pick<Ports, 'documents'>, en
 
 /** Returns all entries of a collection with the draft over them, deleted and hidden ones too, in the order of pages. */
 export const readEntries = call(
-  async ({ documents }: Pick<Ports, 'documents'>, collection: EntryName['collection']): Promise<EntryView[]> => {
+  async (ports: Pick<Ports, 'documents'>, collection: EntryName['collection']): Promise<EntryView[]> => {
+    const { documents } = take(await draftBase(ports))
     const read = take(await documents.readAll(collection))
     const stored = take(await readDraftEntries({ documents }))
     const drafts = new Map(

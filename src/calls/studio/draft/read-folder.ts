@@ -15,6 +15,7 @@ import {
 } from '#domain/studio/draft-folder.ts'
 import type { Ports } from '#ports/ports.ts'
 import { sha256Of } from '../../content/sha-256.ts'
+import { draftBase } from './draft-base.ts'
 import { folderPart, type Stored } from './draft-store.ts'
 
 /**
@@ -65,24 +66,23 @@ export const readDraftFolders = call(
   },
 )
 
-export const readPublishedFolder = call(
-  async ({ files }: Pick<Ports, 'files'>, folder: string): Promise<PublishedFolder> => {
-    const listed = take(await files.folder(folder))
-    const texts: Fields[] = []
-    for (const name of [alternativeTextsName, focusPointsName]) {
-      const isThere = listed.some((file) => file.name === `${folder}/${name}`)
-      const read = isThere ? await files.read(`${folder}/${name}`) : success(new Uint8Array())
-      if (!read.ok && read.failure.code !== 'object-not-found') return take(read)
-      texts.push(read.ok ? jsonFields(read.data) : {})
-    }
-    const pictures = listed.filter(({ name }) => isListedImage(name))
-    const items = pictures.map(({ name, hash, sizeBytes }) => {
-      const file = name.slice(folder.length + 1)
-      return itemOf(file, hash, sizeBytes, texts[0] ?? {}, texts[1] ?? {})
-    })
-    return publishedFolder(items)
-  },
-)
+export const readPublishedFolder = call(async (ports: FolderPorts, folder: string): Promise<PublishedFolder> => {
+  const { files } = take(await draftBase(ports))
+  const listed = take(await files.folder(folder))
+  const texts: Fields[] = []
+  for (const name of [alternativeTextsName, focusPointsName]) {
+    const isThere = listed.some((file) => file.name === `${folder}/${name}`)
+    const read = isThere ? await files.read(`${folder}/${name}`) : success(new Uint8Array())
+    if (!read.ok && read.failure.code !== 'object-not-found') return take(read)
+    texts.push(read.ok ? jsonFields(read.data) : {})
+  }
+  const pictures = listed.filter(({ name }) => isListedImage(name))
+  const items = pictures.map(({ name, hash, sizeBytes }) => {
+    const file = name.slice(folder.length + 1)
+    return itemOf(file, hash, sizeBytes, texts[0] ?? {}, texts[1] ?? {})
+  })
+  return publishedFolder(items)
+})
 
 export async function publishedFolder(items: FolderItem[]): Promise<PublishedFolder> {
   const inOrder = items.sort((a, b) => compareNames(a.name, b.name))

@@ -5,6 +5,7 @@ import { none } from '#domain/result.ts'
 import { draftedFields } from '#domain/studio/draft-entry.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
+import { draftBase } from '../draft/draft-base.ts'
 import { readDraftEntriesOf } from '../draft/draft-store.ts'
 import { type EntryView, readEntries } from '../draft/read-entry.ts'
 
@@ -22,7 +23,8 @@ export const readDraftedEditions = call(async (ports: Pick<Ports, 'documents'>):
  * entry asks, so it reads of the draft the editions only. Fails as the store does. docs/behaviour.md 38.3.
  */
 export const editionsWith = call(
-  async ({ documents }: Pick<Ports, 'documents'>, { collection, id }: EntryName, fields: readonly string[] = []) => {
+  async (ports: Pick<Ports, 'documents'>, { collection, id }: EntryName, fields: readonly string[] = []) => {
+    const { documents } = take(await draftBase(ports))
     const stored = new Map(take(await documents.readAll('editions')).map((each) => [each.id, each.fields]))
     for (const { part } of take(await readDraftEntriesOf({ documents }, 'editions'))) {
       const drafted = draftedFields(part, stored.get(part.id) ?? none)

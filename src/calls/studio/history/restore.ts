@@ -1,18 +1,17 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
-import { type None, none, type Result, success } from '#domain/result.ts'
+import { type None, none, success } from '#domain/result.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import {
   changedFields,
-  deletedEntry,
   draftedFields,
   fieldsWith,
   type LastEdit,
   newEntry,
   withEdits,
 } from '#domain/studio/draft-entry.ts'
-import { draftOfFolder, type FolderItem, folderChanges } from '#domain/studio/draft-folder.ts'
+import { type FolderItem, folderChanges } from '#domain/studio/draft-folder.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import { entryTitle } from '#domain/studio/entry-problems.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
@@ -20,7 +19,8 @@ import { fieldOf } from '#domain/studio/field-path.ts'
 import { entryOfPath } from '#domain/studio/published-changes.ts'
 import type { Ports } from '#ports/ports.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
-import { changeEntry, folderPart } from '../draft/draft-store.ts'
+import { folderPart } from '../draft/draft-store.ts'
+import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { itemOf, jsonFields, publishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { editionWords } from '../editions/edition-words.ts'
@@ -82,7 +82,7 @@ export type RestoreChoice = { entries: { entry: EntryName; fields: readonly stri
 
 /**
  * Makes chosen parts of the site, as they were right after a publish, changes of the draft. What the draft held there is
- * replaced; everything else of it stays. Nothing is published. `lost` names pictures whose originals are no longer stored.
+ * replaced; everything else of it stays. Nothing is published. One commit has all of it, so a kill leaves all or nothing. `lost` names pictures whose originals are no longer stored.
  * Fails with 'object-not-found' when that publish is not kept.
  */
 export const restore = call(
@@ -96,15 +96,22 @@ export const restore = call(
     if (historic === none) return fail('object-not-found', `There is no publish ${number} in the history.`)
     const touch = lastEditOf(ports.clock, actor)
     const known = entriesOf(historic)
-    for (const { entry, fields } of choice.entries) {
-      const found = known.find((each) => each.entry.collection === entry.collection && each.entry.id === entry.id)
-      if (found === undefined) continue
-      take(await restoreEntry(ports, entry, found.before, fields, touch))
-    }
-    const lost: string[] = []
-    for (const folder of choice.folders.filter((each) => foldersOf(historic).includes(each))) {
-      lost.push(...(await restoreFolder(ports, historic, folder, touch)))
-    }
+    const folders = choice.folders.filter((each) => foldersOf(historic).includes(each))
+    const then = new Map<string, FolderThen>()
+    for (const folder of folders) then.set(folder, await folderThen(ports, historic, folder))
+    take(
+      await changeDraft(ports, async (draft) => {
+        for (const { entry, fields } of choice.entries) {
+          const found = known.find((each) => each.entry.collection === entry.collection && each.entry.id === entry.id)
+          if (found !== undefined) await restoreEntry(draft, entry, found.before, fields, touch)
+        }
+        for (const [folder, { items }] of then) {
+          draft.setPart(await folderPart(folder), none)
+          await draft.setFolder(ports, folder, () => items, touch)
+        }
+      }),
+    )
+    const lost = [...then.values()].flatMap((each) => each.lost)
     return { lost }
   },
 )
@@ -119,30 +126,21 @@ function entriesOf({ differences }: Historic): EntryThen[] {
   })
 }
 
-function restoreEntry(
-  ports: RestorePorts,
+async function restoreEntry(
+  open: OpenDraft,
   entry: EntryName,
   before: Fields | None,
   names: readonly string[],
   touch: LastEdit,
-): Promise<Result<void>> {
-  return changeEntry<void>(
-    ports,
-    entry,
-    ({ draft, published }) => {
-      if (before === none) {
-        const next = published.hash === none ? none : deletedEntry(entry, draft, published.hash, touch)
-        return { answer: undefined, next }
-      }
-      if (published.fields === none) return { answer: undefined, next: newEntry(entry, before, touch) }
-      const isThere = draftedFields(draft, published.fields) !== none
-      const all = names.flatMap((name) => [name, ...fieldsWith(entry, name)])
-      const edits = all.map((path) => ({ path, value: fieldOf(before, path) ?? none }))
-      const next = withEdits(entry, isThere ? draft : none, published, edits, touch)
-      return next === 'no such path' ? { answer: undefined } : { answer: undefined, next }
-    },
-    'or make it',
-  )
+): Promise<void> {
+  if (before === none) return open.delete(entry, touch)
+  const { draft, published } = await open.entry(entry)
+  if (published.fields === none) return open.setEntry(entry, newEntry(entry, before, touch))
+  const isThere = draftedFields(draft, published.fields) !== none
+  const all = names.flatMap((name) => [name, ...fieldsWith(entry, name)])
+  const edits = all.map((path) => ({ path, value: fieldOf(before, path) ?? none }))
+  const next = withEdits(entry, isThere ? draft : none, published, edits, touch)
+  if (next !== 'no such path') await open.setEntry(entry, next)
 }
 
 function foldersOf({ differences }: Historic): string[] {
@@ -196,18 +194,4 @@ async function storedSize({ blobs }: Pick<Ports, 'blobs'>, hash: string): Promis
   if (!take(await blobs.has(hash))) return none
   const read = await blobs.read(hash)
   return read.ok ? read.data.length : none
-}
-
-async function restoreFolder(
-  ports: RestorePorts,
-  historic: Historic,
-  folder: string,
-  touch: LastEdit,
-): Promise<string[]> {
-  const { items, lost } = await folderThen(ports, historic, folder)
-  const now = take(await readPublishedFolder(ports, folder))
-  const part = await folderPart(folder)
-  const fields = draftOfFolder({ folder, base: now.hash, touch }, now.items, items)
-  take(await ports.documents.commit([{ ...part, fields }]))
-  return lost
 }

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
+import { bundleCollections } from '#domain/content/bundle/bundle.ts'
 import { none } from '#domain/result.ts'
-import { data, smallBundle } from '#support/small-bundle.ts'
-import { ada, draftPorts, tab } from '#support/studio/draft-ports.ts'
+import { data, job, smallBundle } from '#support/small-bundle.ts'
+import { ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
+import { readHistory } from '../../content/history.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
 import { importSample } from '../../transfer/import-bundle.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
 import { draftState } from '../draft/draft-state.ts'
+import { deleteEntry, makeEntry } from '../draft/make-entry.ts'
 import { readDraftedOwner } from '../draft/read-drafted-owner.ts'
+import { revert } from '../draft/revert.ts'
 import { saveFields } from '../draft/save-fields.ts'
+import { undo as undoRevert } from '../draft/undo.ts'
+import { readRestorable } from '../history/restore.ts'
 import { publish } from '../publish/publish.ts'
+import { readReview } from '../publish/review.ts'
 import { begin } from './begin.ts'
 
+const place = { collection: 'location', id: 'owner' } as const
 const owner = { collection: 'person-info', id: 'owner' } as const
 const berlin = { timeZone: 'Europe/Berlin' }
 const quill = { name: 'Ada Quill', givenName: 'Ada', familyName: 'Quill', timeZone: 'Europe/Berlin' }
@@ -44,8 +52,7 @@ test.each(['', 'Mars/Olympus', '<b>'])(
 test('starting empty publishes the names of the account, the browser’s time zone, and nothing else', async () => {
   const ports = await sampleSite()
   data(await begin(ports, 'empty', berlin, actor))
-  const { version } = data(await draftState(ports))
-  expect(data(await publish(ports, { version, summary: '' }, ada))).toMatchObject({ outcome: 'published' })
+  expect(await published(ports)).toMatchObject({ outcome: 'published' })
   for (const collection of ['jobs', 'education', 'hardware', 'location'])
     expect(data(await ports.documents.readAll(collection)), collection).toEqual([])
   const person = data(await ports.documents.read('person-info', 'owner'))?.fields ?? {}
@@ -54,14 +61,71 @@ test('starting empty publishes the names of the account, the browser’s time zo
   expect(files.filter((name) => /\.(jpg|png|jpeg)$/.test(name))).toEqual([])
 })
 
-test('writing in a part that the start has emptied brings it back', async () => {
+test('writing in a part of an empty start begins with nothing of the sample', async () => {
   const ports = await sampleSite()
-  const place = { collection: 'location', id: 'owner' } as const
-  data(await ports.documents.commit([{ ...place, fields: { city: 'Oslo', state: '', zipcode: '' } }]))
   data(await begin(ports, 'empty', berlin, actor))
-  const edits = [{ path: 'city', value: 'Bergen', shown: 'Oslo' }]
+  const edits = [{ path: 'city', value: 'Umea', shown: '' }]
   const saved = data(await saveFields(ports, { entry: place, edits, tab }, ada))
-  expect(saved).toMatchObject({ outcome: 'done', view: { state: 'changed', fields: { city: 'Bergen' } } })
+  expect(saved).toMatchObject({ outcome: 'done', changes: 1, view: { fields: { city: 'Umea' } } })
+  await published(ports)
+  expect(data(await ports.documents.readAll('location'))).toEqual([{ id: 'owner', fields: { city: 'Umea' } }])
+})
+
+test('after an empty start nothing is changed, and reverting everything leaves it empty', async () => {
+  const ports = await sampleSite()
+  data(await begin(ports, 'empty', berlin, actor))
+  expect(data(await readReview(ports))).toMatchObject({
+    changes: 0,
+    entries: [],
+    folders: [],
+    left: [],
+    isOwnStart: true,
+  })
+  const edits = [{ path: 'city', value: 'Umea', shown: '' }]
+  data(await saveFields(ports, { entry: place, edits, tab }, ada))
+  const { undo } = data(await revert(ports, 'all'))
+  expect(await drafted(ports)).toEqual([{ ...owner, fields: quill }])
+  expect(data(await undoRevert(ports, undo ?? ''))).toBe('undone')
+  expect(await drafted(ports)).toEqual([
+    { ...owner, fields: quill },
+    { ...place, fields: { city: 'Umea' } },
+  ])
+})
+
+test('the history of a first publish has nothing of the sample, so undoing a later one restores nothing of it', async () => {
+  const ports = await sampleSite()
+  data(await begin(ports, 'empty', berlin, actor))
+  const entry = data(await makeEntry(ports, 'jobs', actor, job('Cook')))
+  await published(ports)
+  const [first] = data(await readHistory(ports))
+  expect(first?.changes.map(({ path, fate }) => [path, fate])).toEqual([[`documents/jobs/${entry.id}.json`, 'added']])
+  data(await deleteEntry(ports, entry, actor))
+  await published(ports)
+  const restorable = data(await readRestorable(ports, 1))
+  expect(restorable?.entries.map((each) => [each.title, each.state])).toEqual([['Cook', 'missing']])
+  expect(restorable?.folders).toEqual([])
+})
+
+test('who starts from the sample after an empty start has it again, with what they wrote', async () => {
+  const ports = await sampleSite()
+  data(await begin(ports, 'empty', berlin, actor))
+  const edits = [{ path: 'headline', value: 'Cook', shown: null }]
+  data(await saveFields(ports, { entry: owner, edits, tab }, ada))
+  data(await begin(ports, 'sample', berlin, actor))
+  const content = data(await contentOfDraft(ports))
+  expect(data(await readPersonInfo(content))).toMatchObject({ ...quill, headline: 'Cook', welcome: 'Hello' })
+  expect(data(await content.documents.readAll('jobs'))).toHaveLength(1)
+  expect(await published(ports)).toMatchObject({ outcome: 'published' })
+})
+
+test('the owner’s own content is deleted in the draft, where it can be reverted', async () => {
+  const ports = await sampleSite()
+  data(await begin(ports, 'sample', berlin, actor))
+  await published(ports)
+  data(await begin(ports, 'empty', berlin, actor))
+  expect(await drafted(ports)).toEqual([{ ...owner, fields: quill }])
+  data(await revert(ports, 'all'))
+  expect(data(await data(await contentOfDraft(ports)).documents.readAll('jobs'))).toHaveLength(1)
 })
 
 test('the same choice again changes nothing', async () => {
@@ -75,12 +139,28 @@ test('the same choice again changes nothing', async () => {
 async function sampleSite() {
   const ports = await draftPorts()
   await ports.documents.commit([{ collection: 'jobs', id: 'one', fields: none }])
-  data(await importSample(ports, memoryBundle(smallBundle), () => {}))
   const fields = { name: 'Rowan', timeZone: 'Europe/Oslo', welcome: 'Hello', skills: ['Knots'], email: 'r@example.com' }
+  const bundle = {
+    ...smallBundle,
+    'documents/person-info/owner.json': JSON.stringify(fields),
+    'documents/location/owner.json': JSON.stringify({ city: 'Charleston', state: 'SC', zipcode: '29403' }),
+  }
+  data(await importSample(ports, memoryBundle(bundle), () => {}))
   const account = { FirstName: 'Ada', LastName: 'Quill', Admin: true, email: 'ada@example.com' }
-  await ports.documents.commit([
-    { ...owner, fields },
-    { collection: 'user', id: 'ada', fields: account },
-  ])
+  await ports.documents.commit([{ collection: 'user', id: 'ada', fields: account }])
   return ports
+}
+
+async function published(ports: TestPorts) {
+  const { version } = data(await draftState(ports))
+  return data(await publish(ports, { version, summary: '' }, ada))
+}
+
+/** All documents of the content as drafted. */
+async function drafted(ports: TestPorts) {
+  const { documents } = data(await contentOfDraft(ports))
+  const all = bundleCollections.map(async (collection) =>
+    data(await documents.readAll(collection)).map((each) => ({ collection, ...each })),
+  )
+  return (await Promise.all(all)).flat()
 }

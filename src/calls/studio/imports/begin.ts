@@ -9,16 +9,17 @@ import { isLanguageTag } from '#domain/language.ts'
 import { none } from '#domain/result.ts'
 import type { Edit, LastEdit } from '#domain/studio/draft-entry.ts'
 import { pictureFolderOf } from '#domain/studio/draft-folder.ts'
-import { type EntryName, entryNameOf } from '#domain/studio/entry-name.ts'
+import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Beginning } from '#domain/transfer/draft-import.ts'
 import type { Ports } from '#ports/ports.ts'
+import { readContent } from '../../content/content.ts'
 import { listFiles } from '../../content/list-files.ts'
+import { sampleState } from '../../transfer/import-bundle.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
+import { owner, ownStart, sampleMark } from '../draft/draft-base.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 
 type BeginPorts = Pick<Ports, 'documents' | 'files' | 'blobs' | 'clock'>
-
-const owner: EntryName = { collection: 'person-info', id: 'owner' }
 
 /** The time zone and the language of a new owner's browser; '' when it is not known. */
 export type NewOwner = { timeZone: string; language?: string }
@@ -40,15 +41,16 @@ export const begin = call(
   ): Promise<void> => {
     const beginning = take(await beginningOf(ports, { timeZone }, actor))
     const named = choice === 'empty' || isTimeZone(timeZone) ? beginning : { ...beginning, timeZone: '' }
+    // The texts of a kept sample stay English.
+    const isOther = choice === 'empty' && isLanguageTag(language) && !/^en\b/.test(language)
     const touch = lastEditOf(ports.clock, actor)
     take(
       await changeDraft(ports, async (draft) => {
-        if (choice === 'empty') take(await deleteContent(ports, draft, touch))
-        else await renameSample(draft, beginning, touch)
-        take(await nameOwner(draft, named, touch))
-        // The texts of a kept sample stay English.
-        if (choice === 'empty' && isLanguageTag(language) && !/^en\b/.test(language))
-          await draft.edit(owner, [{ path: 'language', value: language }], touch)
+        if (choice === 'empty')
+          return take(await startOwn(ports, draft, { ...named, ...(isOther && { language }) }, touch))
+        if (ownStart(draft.part(sampleMark)) !== none) await draft.setStart(none)
+        await renameSample(draft, beginning, touch)
+        await nameOwner(draft, named, touch)
       }),
     )
   },
@@ -80,42 +82,53 @@ export const beginningOf = call(
  * Gives the owner in the draft the names of the account and a time zone, where it is known, and takes the mailbox of the sample:
  * messages then go to the account.
  */
-export const nameOwner = call(
-  async (draft: OpenDraft, { timeZone, ...names }: Beginning, touch: LastEdit): Promise<void> => {
-    const edits = [
-      ...Object.entries(names),
-      ['email', none] as const,
-      ...(timeZone === '' ? [] : [['timeZone', timeZone] as const]),
-    ]
-    await draft.edit(
-      owner,
-      edits.map(([path, value]) => ({ path, value })),
-      touch,
-    )
+async function nameOwner(draft: OpenDraft, { timeZone, ...names }: Own, touch: LastEdit): Promise<void> {
+  const edits = [
+    ...Object.entries(names),
+    ['email', none] as const,
+    ...(timeZone === '' ? [] : [['timeZone', timeZone] as const]),
+  ]
+  await draft.edit(
+    owner,
+    edits.map(([path, value]) => ({ path, value })),
+    touch,
+  )
+}
+
+type Own = Beginning & { language?: string }
+
+/**
+ * Leaves the owner's names of all content. Of the untouched sample nothing is then in the draft, nor in what it is compared with; content
+ * of the owner is deleted in the draft, where it can be reverted.
+ */
+export const startOwn = call(
+  async (ports: Pick<Ports, 'documents' | 'files'>, draft: OpenDraft, own: Own, touch: LastEdit): Promise<void> => {
+    if (take(await sampleState(ports, take(await readContent(ports)))).isSample)
+      return draft.startWith(Object.fromEntries(Object.entries(own).filter(([, value]) => value !== '')))
+    await deleteContent(ports, draft, touch)
+    await nameOwner(draft, own, touch)
   },
 )
 
 /** Deletes all content in the draft, except the owner's name and time zone, which a record must have. */
-export const deleteContent = call(
-  async (ports: Pick<Ports, 'files'>, draft: OpenDraft, touch: LastEdit): Promise<void> => {
-    const own = new Set<string>()
-    for (const { collection, id } of await draft.published()) {
-      const entry = entryNameOf(collection, id)
-      if (entry === none) continue
-      own.add(pictureFolderOf(entry) ?? '')
-      if (collection === owner.collection) await clearOwner(draft, touch)
-      else await draft.delete(entry, touch)
-    }
-    const files = take(await listFiles(ports))
-    const folders = new Set(
-      files
-        .map(({ name }) => name)
-        .filter(isShownPicture)
-        .map(folderOf),
-    )
-    for (const folder of folders) if (!own.has(folder)) await draft.setFolder(ports, folder, () => [], touch)
-  },
-)
+async function deleteContent(ports: Pick<Ports, 'files'>, draft: OpenDraft, touch: LastEdit): Promise<void> {
+  const own = new Set<string>()
+  for (const { collection, id } of await draft.published()) {
+    const entry = entryNameOf(collection, id)
+    if (entry === none) continue
+    own.add(pictureFolderOf(entry) ?? '')
+    if (collection === owner.collection) await clearOwner(draft, touch)
+    else await draft.delete(entry, touch)
+  }
+  const files = take(await listFiles(ports))
+  const folders = new Set(
+    files
+      .map(({ name }) => name)
+      .filter(isShownPicture)
+      .map(folderOf),
+  )
+  for (const folder of folders) if (!own.has(folder)) await draft.setFolder(ports, folder, () => [], touch)
+}
 
 async function clearOwner(draft: OpenDraft, touch: LastEdit): Promise<void> {
   const names = Object.keys(collections[owner.collection].fields.entries)

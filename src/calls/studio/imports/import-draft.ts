@@ -23,6 +23,7 @@ import { type FormField, formValue } from '#domain/studio/form-field.ts'
 import { noImport } from '#domain/studio/import-kinds.ts'
 import { withFoundPictures } from '#domain/studio/parsed-folder.ts'
 import { isSame } from '#domain/studio/same-value.ts'
+import { hasText, textHash } from '#domain/text.ts'
 import type { Beginning, DraftImport, PartBefore } from '#domain/transfer/draft-import.ts'
 import type { Matched } from '#domain/transfer/match-parsed.ts'
 import { emptyRead, type Read } from '#domain/transfer/parsed-entry.ts'
@@ -34,16 +35,16 @@ import { readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
 import { matchRead } from '../../transfer/match-read.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
+import { owner, ownStart, sampleMark } from '../draft/draft-base.ts'
 import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
-import { beginningOf, deleteContent, type Importer, nameOwner } from './begin.ts'
+import { beginningOf, type Importer, startOwn } from './begin.ts'
 import { type OpenImport, openImport } from './import-store.ts'
 
 export type DraftPorts = Pick<Ports, 'documents' | 'files' | 'clock'>
 
 /** What the tab of an import is called in the draft. */
 const importTab = 'import'
-const owner: EntryName = { collection: 'person-info', id: 'owner' }
 
 /**
  * Puts what was read of a file into the draft, in one commit: new entries, and fields that the owner left blank; what the owner wrote
@@ -60,14 +61,19 @@ export const importIntoDraft = call(
     const isBeginning = newOwner.begins || (await isUntouched(ports))
     const beginning = isBeginning ? take(await beginningOf(ports, newOwner, actor)) : none
     const at = ports.clock.now().toISOString()
+    // After a kill the owner sends the same file again.
+    const of = textHash(JSON.stringify([name, read]))
     take(
       await changeDraft(ports, async (draft) => {
         const touch = lastEditOf(ports.clock, actor)
-        if (beginning !== none) {
-          take(await deleteContent(ports, draft, touch))
-          take(await nameOwner(draft, beginning, touch))
-        }
-        const start = { name, at, usedAt: at, by, beginning, choices: new Map(), typed: new Map(), before: [] }
+        const open = take(await openImport(ports))
+        const kept = read.kind === 'bundle' ? { ...emptyRead('bundle'), problems: read.problems } : read
+        const isBegun = open.imported?.beginning !== none || !newOwner.begins
+        const again = isBegun && open.imported?.of === of ? open.imported : none
+        if (again !== none && read.kind !== 'bundle')
+          return addMissing(ports, draft, { imported: again, changes: open.changes }, touch)
+        if (beginning !== none) take(await startOwn(ports, draft, beginning, touch))
+        const start = { name, of, at, usedAt: at, by, beginning, choices: new Map(), typed: new Map(), before: [] }
         const base = await baseOf(draft, beginning, [])
         const will = await outcomeOf(ports, { ...start, read }, base)
         await changeTo(draft, base, will, { touch, beginning, before: [] })
@@ -77,18 +83,35 @@ export const importIntoDraft = call(
             withFoundPictures(items, pictures, (each) => ids.get(each) ?? '').slice(0, draftLimits.pictures)
           await draft.setFolder(ports, folder, change, touch)
         }
-        const kept = read.kind === 'bundle' ? { ...emptyRead('bundle'), problems: read.problems } : read
-        const imported: DraftImport = { ...start, read: kept, before: withBefore([], draft) }
-        draft.besides.push(...take(await openImport(ports)).changes(imported))
+        const before = withBefore(again?.before ?? [], draft)
+        draft.besides.push(...open.changes({ ...start, read: kept, before }))
       }),
     )
   },
 )
 
+/** Imports what the draft lacks of a file whose review is open, which goes on with its choices. */
+async function addMissing(
+  ports: DraftPorts,
+  draft: OpenDraft,
+  { imported, changes }: OpenImport & { imported: DraftImport },
+  touch: LastEdit,
+): Promise<void> {
+  const base = await baseOf(draft, imported.beginning, imported.before)
+  const held = byKey(await draft.content())
+  for (const [key, { collection, id, fields }] of byKey(await outcomeOf(ports, imported, base))) {
+    const entry = entryNameOf(collection, id)
+    if (entry !== none && !held.has(key)) await add(draft, entry, fields, { ...imported, touch })
+  }
+  const before = withBefore(imported.before, draft)
+  draft.besides.push(...changes({ ...imported, usedAt: ports.clock.now().toISOString(), before }))
+}
+
 /** Whether the owner has neither published nor written anything, and has not chosen to keep the sample. */
 async function isUntouched(ports: DraftPorts): Promise<boolean> {
   const drafted = take(await ports.documents.readAll(draftCollections.entries))
-  if (drafted.length > 0) return false
+  const mark = take(await ports.documents.read(sampleMark.collection, sampleMark.id))
+  if (drafted.length > 0 || ownStart(mark?.fields ?? none) !== none) return false
   return take(await sampleState(ports, take(await readContent(ports)))).isSample
 }
 
@@ -103,21 +126,89 @@ export const chooseItem = call(
   async (ports: DraftPorts, { key, choice, typed }: ItemChoice, by: Actor['by']): Promise<void> => {
     take(
       await changeDraft(ports, async (draft) => {
-        const { imported, changes } = await current(ports)
+        const open = await current(ports)
+        const { imported } = open
         if (!parsedKeys(imported.read).has(key)) return fail('object-not-found', noImport)
-        const next: DraftImport = {
-          ...imported,
-          usedAt: ports.clock.now().toISOString(),
-          choices: choice === undefined ? imported.choices : new Map([...imported.choices, [key, choice]]),
-          typed:
-            typed === undefined
-              ? imported.typed
-              : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed, imported.typed.get(key))]]),
-        }
-        const base = await baseOf(draft, imported.beginning, imported.before)
-        const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
-        await changeTo(draft, was, will, { ...imported, touch: lastEditOf(ports.clock, { by, tab: importTab }) })
-        draft.besides.push(...changes({ ...next, before: withBefore(imported.before, draft) }))
+        await change(
+          ports,
+          draft,
+          open,
+          {
+            ...imported,
+            usedAt: ports.clock.now().toISOString(),
+            choices: choice === undefined ? imported.choices : new Map([...imported.choices, [key, choice]]),
+            typed:
+              typed === undefined
+                ? imported.typed
+                : new Map([...imported.typed, [key, valuesOf(imported.read, key, typed, imported.typed.get(key))]]),
+          },
+          by,
+        )
+      }),
+    )
+  },
+)
+
+/** Makes the draft what it is with the next state of an import, and stores that state, or ends the import. */
+async function change(
+  ports: DraftPorts,
+  draft: OpenDraft,
+  { imported, changes }: OpenImport & { imported: DraftImport },
+  next: DraftImport,
+  by: Actor['by'],
+  isEnd: (next: DraftImport, base: readonly Stored[]) => Promise<boolean> = async () => false,
+): Promise<void> {
+  const base = await baseOf(draft, imported.beginning, imported.before)
+  const [was, will] = [await outcomeOf(ports, imported, base), await outcomeOf(ports, next, base)]
+  await changeTo(draft, was, will, { ...imported, touch: lastEditOf(ports.clock, { by, tab: importTab }) })
+  const before = withBefore(imported.before, draft)
+  draft.besides.push(...changes((await isEnd(next, base)) ? none : { ...next, before }))
+}
+
+/** An item whose typed fields do not bring it into the draft: it still lacks something, or may be a duplicate. */
+export type StillOpen = { title: string; fate: 'incomplete' | 'alike' }
+
+/**
+ * Imports the items for which the fields that they lacked are typed, by their keys, and returns those that are not in the draft yet. An
+ * item of which nothing was ever typed stays as it is, unless it is the `pressed` one. Without a pressed one the review of the import ends,
+ * unless such an item is left: nothing that was typed is lost. Fails with 'object-not-found' when the import is over.
+ */
+export const takeTyped = call(
+  async (
+    ports: DraftPorts,
+    typed: ReadonlyMap<string, ReadonlyMap<string, string>>,
+    pressed: string | null,
+    by: Actor['by'],
+  ): Promise<StillOpen[]> => {
+    return take(
+      await changeDraft(ports, async (draft) => {
+        const open = await current(ports)
+        const { imported } = open
+        const known = parsedKeys(imported.read)
+        const isTyped = (key: string) =>
+          key === pressed || [...(typed.get(key)?.values() ?? [])].some((text) => hasText(text))
+        const given = [...typed].filter(([key]) => known.has(key) && (isTyped(key) || imported.typed.has(key)))
+        const values = given.map(
+          ([key, texts]) => [key, valuesOf(imported.read, key, texts, imported.typed.get(key))] as const,
+        )
+        const usedAt = ports.clock.now().toISOString()
+        const stillOpen: StillOpen[] = []
+        await change(
+          ports,
+          draft,
+          open,
+          { ...imported, usedAt, typed: new Map([...imported.typed, ...values]) },
+          by,
+          async (next, base) => {
+            const { outcomes } = await matched(ports, { read: next.read, typed: next.typed }, base)
+            for (const { key, title, fate } of outcomes) {
+              if (!isTyped(key) || next.choices.has(key)) continue
+              if (fate === 'incomplete' || fate === 'alike') stillOpen.push({ title, fate })
+            }
+            return pressed === none && stillOpen.length === 0
+          },
+        )
+        return stillOpen
       }),
     )
   },
@@ -148,7 +239,8 @@ export const undoImport = call(async (ports: DraftPorts): Promise<{ undo: string
   return take(
     await changeDraft(ports, async (draft) => {
       const { imported, changes } = await current(ports)
-      for (const before of imported.before) await takeBack(draft, before)
+      const isStart = imported.before.some(({ collection }) => collection === sampleMark.collection)
+      for (const before of imported.before) await takeBack(draft, before, isStart)
       const kept = keptForUndo(undo, at, draft.changed())
       draft.besides.push(...kept, ...changes(none), ...take(await expiredUndo(ports)))
       return { undo: kept.length > 0 ? undo : none }
@@ -283,10 +375,14 @@ function withBefore(before: readonly PartBefore[], draft: OpenDraft): PartBefore
   return [...before, ...changed.filter(isNew)]
 }
 
-/** Makes a part of the draft as it was before an import. What the owner wrote since stays, except of an entry that the import made. */
-async function takeBack(open: OpenDraft, before: PartBefore): Promise<void> {
+/**
+ * Makes a part of the draft as it was before an import. What the owner wrote since stays, except of an entry that the import made.
+ * `isStart`: the site began with the import, which took what was written over the sample.
+ */
+async function takeBack(open: OpenDraft, before: PartBefore, isStart: boolean): Promise<void> {
   const current = open.part(before)
-  if (current === none) return
+  if (before.collection === sampleMark.collection) return open.setStart(ownStart(before.fields))
+  if (current === none) return isStart ? open.setPart(before, before.fields) : undefined
   if (before.collection === draftCollections.folders) {
     if (toDraftFolder(current)?.touch.tab === importTab) open.setPart(before, before.fields)
     return

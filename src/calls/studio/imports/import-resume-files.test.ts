@@ -10,13 +10,14 @@ import { fingerprintOf, readContent } from '../../content/content.ts'
 import { importResume } from '../../transfer/import-resume.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
 import { draftState } from '../draft/draft-state.ts'
+import { deleteEntry } from '../draft/make-entry.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
 import { readFolder } from '../draft/read-folder.ts'
 import { saveFields } from '../draft/save-fields.ts'
 import { undo } from '../draft/undo.ts'
 import { publish } from '../publish/publish.ts'
 import { begin } from './begin.ts'
-import { chooseItem, endImport } from './import-draft.ts'
+import { chooseItem, endImport, takeTyped } from './import-draft.ts'
 import { deleteOldImports, openImport } from './import-store.ts'
 
 /** LinkedIn archives and JSON Resume files in the studio. docs/behaviour.md 25. */
@@ -68,13 +69,31 @@ test('the items have the outcomes of the command line', async () => {
   expect(JSON.stringify(items)).not.toContain('secret')
 })
 
-test('the same file again changes nothing', async () => {
+test('the same file again changes nothing once its review is ended', async () => {
   const site = await openSite()
   await imported(site)
+  data(await endImport(site.ports))
   const before = JSON.stringify(await draft(site))
   const { items } = await imported(site)
   expect(items.filter(({ parsedItem }) => !parsedItem.isOffered).map(({ fate }) => fate)).not.toContain('new')
   expect(JSON.stringify(await draft(site))).toBe(before)
+})
+
+test('the same file again, as after a kill, goes on with its review, and brings back what the draft lacks of it', async () => {
+  const site = await openSite()
+  await imported(site)
+  await site.choose({ key: 'skills', choice: 'leave' })
+  const [before, { items }] = [await contentOf(site), await site.view()]
+  const again = await imported(site)
+  expect(again.items).toEqual(items)
+  expect(await contentOf(site)).toEqual(before)
+  const mate = data(await readEntries(site.ports, 'jobs')).find(({ title }) => title === 'Mate')
+  data(await deleteEntry(site.ports, { collection: 'jobs', id: mate?.entry.id ?? '' }, { by: ada, tab }))
+  expect(await contentOf(site)).not.toEqual(before)
+  await imported(site)
+  expect(await contentOf(site)).toEqual(before)
+  await site.undo()
+  expect(data(await draftState(site.ports)).changes).toBe(0)
 })
 
 test('an item that is left goes out of the draft at once, and comes back', async () => {
@@ -155,6 +174,7 @@ test('two entries of one file that may be duplicates: the second can be added be
   expect(items.map(({ fate }) => fate)).toEqual(['new', 'alike'])
   await site.choose({ key: 'jobs.1', choice: 'add' })
   expect(await jobsOf(site)).toHaveLength(3)
+  data(await endImport(site.ports))
   const again = await imported(site, { files: two })
   expect(again.items.map(({ fate }) => fate)).toEqual(['same', 'same'])
 })
@@ -190,6 +210,32 @@ test('phone number and street of a JSON Resume file are kept only when they are 
   expect(await owner(site)).toMatchObject({ jsonResume: { basics: { phone: '555' }, location: { address: 'Quay 1' } } })
 })
 
+const jsonResume = (location: object) => new TextEncoder().encode(JSON.stringify({ basics: { name: 'Ada', location } }))
+const profile = (zip: string, place: string) =>
+  new TextEncoder().encode(
+    `First Name,Last Name,Address,Headline,Zip Code,Geo Location,Websites\nAda,Tide,,,${zip},"${place}",\n`,
+  )
+
+test.each([
+  [
+    'resume.json',
+    'BS2 8BJ',
+    jsonResume({ city: 'Bristol', region: 'England', postalCode: 'BS2 8BJ', countryCode: 'GB' }),
+  ],
+  ['resume.json', '10115', jsonResume({ city: 'Berlin', postalCode: '10115', countryCode: 'DE' })],
+  ['Profile.csv', 'BS2 8BJ', profile('BS2 8BJ', 'Bristol, England, United Kingdom')],
+  ['Profile.csv', '10115', profile('10115', 'Berlin, Germany')],
+])('the postal code of %s, %s, is published only when the owner ticks it', async (name, zipcode, bytes) => {
+  const site = await openSite()
+  const { items } = await site.uploaded(bytes, { name })
+  const place = await fieldsOf(site, 'location')
+  expect(place).toHaveProperty('city')
+  expect(JSON.stringify([place, items.filter(({ parsedItem }) => !parsedItem.isOffered)])).not.toContain(zipcode)
+  const [offered] = items.filter(({ parsedItem }) => parsedItem.fields.zipcode === zipcode)
+  await site.choose({ key: offered?.key ?? '', choice: 'take' })
+  expect(await fieldsOf(site, 'location')).toEqual({ ...place, zipcode })
+})
+
 test('a row that lacks something is not imported until that is typed', async () => {
   const site = await openSite()
   await imported(site)
@@ -208,6 +254,37 @@ test('a row that lacks something is not imported until that is typed', async () 
   })
   await site.choose({ key: item.key, choice: 'leave' })
   expect(await jobsOf(site)).toHaveLength(2)
+})
+
+test('the end of a review takes what is typed, and leaves a row of which nothing is', async () => {
+  const site = await openSite()
+  await imported(site, { files: { 'Positions.csv': `${positions},Keeper,,,2019,\n,Pilot,,,2020,\n` } })
+  const { key } = await site.item('Keeper')
+  const texts = new Map([
+    [key, new Map([['company', 'Harbour']])],
+    [(await site.item('Pilot')).key, new Map([['company', ' ']])],
+  ])
+  expect(data(await takeTyped(site.ports, texts, none, ada))).toEqual([])
+  expect((await jobsOf(site)).map(([title]) => title).sort()).toEqual(['Keeper', 'Stagehand'])
+  expect(data(await openImport(site.ports)).imported).toBe(none)
+})
+
+test('a row that still lacks something, or may be a duplicate, stops the end of a review with its name', async () => {
+  const site = await openSite({ uuid: 'one', ...tide, title: 'Boatswain', startDate: { year: 2018 } })
+  await imported(site, { files: { 'Positions.csv': `${positions},Keeper,,,,\n,Nobody,,,2018,\n` } })
+  const [keeper, nobody] = [(await site.item('Keeper')).key, (await site.item('Nobody')).key]
+  const texts = new Map([
+    [keeper, new Map([['company', 'Harbour']])],
+    [nobody, new Map([['company', 'Tide']])],
+  ])
+  expect(data(await takeTyped(site.ports, texts, none, ada))).toEqual([
+    { title: 'Keeper', fate: 'incomplete' },
+    { title: 'Nobody', fate: 'alike' },
+  ])
+  expect((await site.item('Keeper')).lacks.map(({ value }) => value)).toContain('Harbour')
+  const cleared = new Map([[keeper, new Map([['company', '']])]])
+  expect(data(await takeTyped(site.ports, cleared, none, ada))).toEqual([])
+  expect(data(await openImport(site.ports)).imported).toBe(none)
 })
 
 test('a school without an end is still studying until the owner says that it was finished', async () => {
@@ -338,10 +415,7 @@ for (const [what, options] of [
   test(`nothing of the sample survives an import into a site ${what}`, async () => {
     const site = await openSample()
     await imported(site, options)
-    expect(await jobsOf(site)).toEqual([
-      ['Mate', 'new'],
-      ['Stagehand', 'deleted'],
-    ])
+    expect(await jobsOf(site)).toEqual([['Mate', 'new']])
     const { timeZone, ...person } = await owner(site)
     expect(timeZone).toBe('Europe/Berlin')
     expect(JSON.stringify(person)).not.toMatch(/Rowan|rowan|fr"|Hello/)
@@ -356,7 +430,26 @@ for (const [what, options] of [
     expect(data(await content.documents.readAll('location'))).not.toContainEqual(sample.place)
     await site.undo()
     expect(data(await draftState(site.ports)).changes).toBe(0)
+    expect(await owner(site)).toEqual(sample.owner)
   })
+
+test('an undone import into the sample leaves what was written before it and since', async () => {
+  const site = await openSample()
+  const write = (path: string, value: string, shown: string | null) =>
+    saveFields(
+      site.ports,
+      { entry: { collection: 'person-info', id: 'owner' }, edits: [{ path, value, shown }], tab },
+      ada,
+    )
+  data(await write('headline', 'Cook', 'Engineer'))
+  await imported(site, { begins: true, timeZone: 'Europe/Berlin' })
+  expect(await owner(site)).toMatchObject({ name: 'Ada Tide', headline: 'Sailor' })
+  data(await write('welcome', 'Ahoy', null))
+  await site.undo()
+  expect(await owner(site)).toEqual({ ...sample.owner, headline: expect.any(String), welcome: 'Ahoy' })
+  const { version } = data(await draftState(site.ports))
+  expect(data(await publish(site.ports, { version, summary: '' }, ada))).toMatchObject({ outcome: 'published' })
+})
 
 test('an owner who chose to keep the sample keeps it', async () => {
   const site = await openSample()

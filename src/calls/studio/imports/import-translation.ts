@@ -7,7 +7,7 @@ import type { Read } from '#domain/transfer/parsed-entry.ts'
 import type { Ports } from '#ports/ports.ts'
 import { lastEditOf } from '../draft/actor.ts'
 import { changeDraft } from '../draft/open-draft.ts'
-import { addLanguage } from '../languages/change-languages.ts'
+import { withLanguage } from '../languages/change-languages.ts'
 import { readDraftedLanguages } from '../languages/read-translations.ts'
 
 type TranslationPorts = Pick<Ports, 'documents' | 'clock'>
@@ -26,10 +26,9 @@ export const importTranslation = call(
     by: LastEdit['by'],
   ): Promise<TranslatedFile> => {
     const actor = { by, tab: 'translation' }
-    const { further } = take(await readDraftedLanguages(ports))
-    if (!further.includes(language)) take(await addLanguage(ports, language, actor))
     return take(
       await changeDraft(ports, async (open) => {
+        take(await withLanguage(open, language, lastEditOf(ports.clock, actor)))
         const { changes, texts, unmatched } = asTranslation(read, await open.content(), language)
         for (const { entry, edits } of changes) {
           const name = entryNameOf(entry.collection, entry.id)

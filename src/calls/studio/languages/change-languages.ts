@@ -3,13 +3,12 @@ import { isLanguageTag } from '#domain/language.ts'
 import { translatedFromField, translationsField } from '#domain/languages/languages.ts'
 import { none } from '#domain/result.ts'
 import { isFields } from '#domain/schema/stored-fields.ts'
-import { draftedFields, withEdits } from '#domain/studio/draft-entry.ts'
+import { draftedFields, type LastEdit } from '#domain/studio/draft-entry.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
 import type { Ports } from '#ports/ports.ts'
 import { languagesIn } from '../../languages/read-languages.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
-import { changeEntry } from '../draft/draft-store.ts'
-import { changeDraft } from '../draft/open-draft.ts'
+import { changeDraft, type OpenDraft } from '../draft/open-draft.ts'
 import type { Reverted } from '../draft/revert.ts'
 import { keptForUndo } from '../draft/undo.ts'
 
@@ -19,19 +18,22 @@ const owner = { collection: 'person-info', id: 'owner' } as const
 
 /** Adds a language to the draft, of which nothing is translated. Fails with 'invalid' for a tag that is none, or one that the site has. */
 export const addLanguage = call(async (ports: ChangePorts, language: string, actor: Actor): Promise<void> => {
-  if (!isLanguageTag(language)) return fail('invalid', 'Please choose a language.')
   const touch = lastEditOf(ports.clock, actor)
-  const isAdded = take(
-    await changeEntry<boolean>(ports, owner, ({ draft, published }) => {
-      const fields = draftedFields(draft, published.fields) ?? {}
-      const { plain, further } = languagesIn(fields)
-      if (language === plain || further.includes(language)) return { answer: false }
-      const edits = [{ path: `${translationsField}.${language}`, value: {} }]
-      const next = withEdits(owner, draft, published, edits, touch)
-      return next === 'no such path' ? { answer: false } : { answer: true, next }
+  take(
+    await changeDraft(ports, async (open) => {
+      if (!take(await withLanguage(open, language, touch))) fail('invalid', 'The site has this language already.')
     }),
   )
-  if (!isAdded) return fail('invalid', 'The site has this language already.')
+})
+
+/** Adds a language to a draft that is changed. Returns whether the site did not have it. */
+export const withLanguage = call(async (open: OpenDraft, language: string, touch: LastEdit): Promise<boolean> => {
+  if (!isLanguageTag(language)) return fail('invalid', 'Please choose a language.')
+  const { draft, published } = await open.entry(owner)
+  const { plain, further } = languagesIn(draftedFields(draft, published.fields) ?? {})
+  if (language === plain || further.includes(language)) return false
+  await open.edit(owner, [{ path: `${translationsField}.${language}`, value: {} }], touch)
+  return true
 })
 
 /** Removes a language with all its translations from the draft. `undo` restores them. Fails as the store does. */

@@ -18,6 +18,7 @@ import { pictureName, replacedName } from '#domain/studio/picture-names.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
 import { type Actor, lastEditOf } from '../draft/actor.ts'
+import { draftBase } from '../draft/draft-base.ts'
 import { draftTries, folderPart } from '../draft/draft-store.ts'
 import { type PublishedFolder, readPublishedFolder } from '../draft/read-folder.ts'
 import { expiredUndo, keptForUndo } from '../draft/undo.ts'
@@ -213,7 +214,8 @@ async function readUpload({ blobs }: Pick<Ports, 'blobs'>, hash: string) {
 }
 
 /** Whether the site may have one more folder of pictures. */
-async function hasRoomForFolder({ documents, files }: FolderPorts, folder: string): Promise<boolean> {
+async function hasRoomForFolder(ports: FolderPorts, folder: string): Promise<boolean> {
+  const { documents, files } = take(await draftBase(ports))
   const listed = take(await listFiles({ files }))
   const drafted = take(await documents.readAll(draftCollections.folders))
   const folders = new Set([

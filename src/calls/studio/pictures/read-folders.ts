@@ -7,6 +7,7 @@ import { entryKey } from '#domain/studio/entry-name.ts'
 import { type FolderPlace, fixedFolders, folderPlace } from '#domain/studio/folder-place.ts'
 import type { Ports } from '#ports/ports.ts'
 import { listFiles } from '../../content/list-files.ts'
+import { draftBase } from '../draft/draft-base.ts'
 import { readEntries, readEntry } from '../draft/read-entry.ts'
 import { readDraftFolders } from '../draft/read-folder.ts'
 
@@ -21,7 +22,7 @@ export type FolderSummary = FolderPlace & { folder: string; pictures: number; ch
  */
 export const readFolders = call(async (ports: FolderPorts): Promise<FolderSummary[]> => {
   const places = take(await folderPlaces(ports))
-  const listed = take(await listFiles(ports))
+  const listed = take(await listFiles(take(await draftBase(ports))))
   const drafted = take(await readDraftFolders(ports))
   const pictures = new Map<string, number>()
   for (const { name } of listed.filter((file) => isListedImage(file.name))) {

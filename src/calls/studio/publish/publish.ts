@@ -19,6 +19,7 @@ import { historyStep } from '../../content/history-step.ts'
 import { commitImport } from '../../transfer/commit-import.ts'
 import { planImport } from '../../transfer/plan-import.ts'
 import { type ValidatedBundle, validateBundle } from '../../transfer/validate-bundle.ts'
+import { draftBase, sampleMark } from '../draft/draft-base.ts'
 import { publishedOf } from '../draft/draft-store.ts'
 import { type Draft, readDraft } from '../draft/read-draft.ts'
 import { readPublishedFolder } from '../draft/read-folder.ts'
@@ -91,20 +92,26 @@ const publishOnce = call(
     by: Author,
   ): Promise<PublishAnswer | None> => {
     const content = take(await readContent(ports))
+    const base = take(await draftBase(ports))
+    const isOwnStart = base !== ports
+    const before = isOwnStart ? take(await readContent(base)) : content
     const draft = take(await readDraft(ports))
-    if (draft.changes === 0) return nothing(ports)
+    if (draft.changes === 0 && !isOwnStart) return nothing(ports)
     if (draft.version !== version) return { outcome: 'changed' }
-    const stale = await staleParts(ports, draft, content)
+    const stale = await staleParts(ports, draft, before)
     if (stale !== none) return stale
-    const { source, removed, isEmpty } = take(await draftBundle(ports, draft, content))
+    const { source, removed, isEmpty } = take(await draftBundle(base, draft, before))
     const validated = isEmpty ? emptyBundle : take(await validateBundle(ports, source, false, () => {}))
-    const problems = validated.problems.map((each) => problemOf(each, draft, content))
+    const problems = validated.problems.map((each) => problemOf(each, draft, before))
     if (problems.length > 0) return { outcome: 'problems', problems }
     const pictures = picturesWithoutText(draft)
     if (pictures > 0 && !withoutTexts) return { outcome: 'without texts', pictures }
 
-    const plan = planImport(content, validated, removed)
-    const history = take(await historyStep(ports, content, plan, { by, summary, counts: countsOf(draft) }))
+    const changes = planImport(before, validated, removed)
+    const history = take(await historyStep(ports, before, changes, { by, summary, counts: countsOf(draft) }))
+    // Of the sample nothing stays, and the history has nothing of it.
+    const whole = { ...validated, documents: changes.after.documents }
+    const plan = isOwnStart ? planImport(content, whole, 'all others') : changes
     const ended = take(await openImport(ports)).changes(none)
     const old = [...take(await expiredUndo(ports)), ...ended]
     const documents = [...plan.documents, ...history.documents, ...removalOf(draft), ...old, noSampleMark]
@@ -117,7 +124,7 @@ const publishOnce = call(
 const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
 
 /** The content is the owner's from now on, no longer the untouched sample. */
-export const noSampleMark: DocumentChange = { collection: 'site', id: 'sample', fields: none }
+export const noSampleMark: DocumentChange = { ...sampleMark, fields: none }
 
 export async function nothingBefore() {
   return success(async () => {})

@@ -4,6 +4,7 @@ import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
+import { draftBase } from '../draft/draft-base.ts'
 import { readPublished } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
@@ -16,11 +17,11 @@ import { type SamplePart, sampleLeft } from './sample-left.ts'
 export type ReviewedEntry = EntryView & { fieldChanges: FieldChange[] }
 
 /**
- * Everything that a publish of the draft changes. `version` goes into the form of the publish. `isSample`: the site is the untouched
- * sample, so what the draft deletes never was the owner's.
+ * Everything that a publish of the draft changes. `version` goes into the form of the publish. `isOwnStart`: the site begins without the
+ * sample, so what is new is all that it has.
  */
 export type Review = {
-  isSample: boolean
+  isOwnStart: boolean
   /** What a publish would show of the sample. */
   left: SamplePart[]
   /** What editions choose and will not have. */
@@ -54,9 +55,10 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
     const { title } = places.placeOf(part.folder)
     folders.push({ ...folderView(part.folder, part, published), title })
   }
+  const isOwnStart = take(await draftBase(ports)) !== ports
   const content = take(await readContent(ports))
-  const { isSample } = take(await sampleState(ports, content))
+  const isSample = !isOwnStart && take(await sampleState(ports, content)).isSample
   const left = isSample ? sampleLeft(content, draft) : []
   const gone = take(await readLeftOut(ports, parts))
-  return { isSample, left, gone, version: draft.version, changes: draft.changes, entries, folders }
+  return { isOwnStart, left, gone, version: draft.version, changes: draft.changes, entries, folders }
 })

@@ -3,7 +3,7 @@ import { Select } from '../views/select.tsx'
 import './field.css'
 
 /** An input of a date. With `onChange` it holds `value`, else it begins with it. */
-export type DatePart = { id: string; name: string; value: string; onChange?(value: string): void }
+export type DatePart = { id: string; name: string; form?: string; value: string; onChange?(value: string): void }
 
 type Typed = { currentTarget: { value: string } }
 
@@ -26,10 +26,10 @@ export function MonthInputs({ day, month, year, errorId, isOff = false }: MonthI
     disabled: isOff,
   }
   const number = { ...common, className: 'field__input number', inputMode: 'numeric', autoComplete: 'off' } as const
-  const own = ({ id, name, value, onChange }: DatePart) =>
+  const own = ({ value, onChange, ...rest }: DatePart) =>
     onChange === undefined
-      ? { id, name, defaultValue: value }
-      : { id, name, value, onChange: (event: Typed) => onChange(event.currentTarget.value) }
+      ? { ...rest, defaultValue: value }
+      : { ...rest, value, onChange: (event: Typed) => onChange(event.currentTarget.value) }
   return (
     <div className={day === undefined ? 'when' : 'when when--day'}>
       {day !== undefined && <input {...number} {...own(day)} aria-label="Day" placeholder="Day" />}

@@ -5,8 +5,6 @@ import { PageHead, Screen, Work } from '../layout/screen.tsx'
 import { usePress } from '../posting/press.ts'
 import { Batch, Facts, ItemWords, PublishBar } from '../review/batch.tsx'
 import { Side } from '../review/changes.tsx'
-import type { SampleRow } from '../review/review-rows.ts'
-import { SampleNote } from '../review/sample-note.tsx'
 import { UndoImport } from '../review/undo-import.tsx'
 import { countOf } from '../text/count.ts'
 import { ActForm } from '../views/act-form.tsx'
@@ -19,11 +17,10 @@ import { Mark } from '../views/rows.tsx'
 import { Select } from '../views/select.tsx'
 import type { ImportGroup, ImportRow, ImportRowsView } from './import-rows.ts'
 import { LackedFields } from './lacked-fields.tsx'
-
-type ImportReviewProps = { shown: ImportRowsView; sample: SampleRow | null }
+import { endForm, typedName } from './typed-name.ts'
 
 /** A file that is in the draft, with a box for each of its items. docs/behaviour.md 25.2. */
-export function ImportReview({ shown, sample }: ImportReviewProps) {
+export function ImportReview({ shown }: { shown: ImportRowsView }) {
   const { heading, imported, total, groups, toCheck, remarks, left, moreLeft } = shown
   return (
     <Screen name="Review">
@@ -74,11 +71,10 @@ export function ImportReview({ shown, sample }: ImportReviewProps) {
             </Quiet>
           </section>
         )}
-        {sample !== null && <SampleNote sample={sample} />}
         <p className="fine">
           The file is deleted. What you leave out is deleted when you continue, or after 30 minutes.
         </p>
-        <ActForm>
+        <ActForm id={endForm}>
           <PublishBar words={`${imported} of ${total} in your draft`}>
             <Button main name="import" value="end">
               Continue
@@ -253,7 +249,7 @@ function Finished({ row: { key, title }, isFinished }: { row: ImportRow; isFinis
       name={`finished ${key}`}
       ways={finishedWays}
       chosen={sent ?? (isFinished ? 'yes' : 'no')}
-      onChoose={(answer) => choose(answer, 'typed.status')}
+      onChoose={(answer) => choose(answer, typedName(key, 'status'))}
     />
   )
 }

@@ -1,16 +1,15 @@
 import { controlOf, Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MonthInputs } from '../form/month-inputs.tsx'
-import { ActForm } from '../views/act-form.tsx'
 import { Button } from '../views/button.tsx'
 import type { ImportRow, LackedFieldView } from './import-rows.ts'
+import { endForm, typedName } from './typed-name.ts'
 import '../form/field.css'
 
-/** A form with the fields that an entry of the file lacks. docs/behaviour.md 25.2. */
+/** The fields that an entry of the file lacks. *Continue* takes them too. docs/behaviour.md 25.2. */
 export function LackedFields({ row: { key, title, lacks } }: { row: ImportRow }) {
   return (
-    <ActForm className="item__lacks">
-      <input type="hidden" name="item" value={key} />
+    <div className="item__lacks">
       <fieldset className="pair">
         <legend>
           <VisuallyHidden>{title}</VisuallyHidden>
@@ -23,18 +22,18 @@ export function LackedFields({ row: { key, title, lacks } }: { row: ImportRow })
           ),
         )}
       </fieldset>
-      <Button small>
+      <Button small form={endForm} name="import" value={`add ${key}`}>
         Add it
         <VisuallyHidden> {title}</VisuallyHidden>
       </Button>
-    </ActForm>
+    </div>
   )
 }
 
 type LackedProps = LackedFieldView & { of: string }
 
 function Text({ of, name, label, kind, values: [text = ''], problem }: LackedProps) {
-  const input = { name: `typed.${name}`, defaultValue: text, autoComplete: 'off' }
+  const input = { name: typedName(of, name), form: endForm, defaultValue: text, autoComplete: 'off' }
   const id = `field-${of}-${name}`
   return (
     <Field {...input} id={id} label={label} error={problem}>
@@ -48,7 +47,12 @@ function Text({ of, name, label, kind, values: [text = ''], problem }: LackedPro
 function Month({ of, name, label, values: [month = '', year = ''], problem }: LackedProps) {
   const id = `field-${of}-${name}`
   const errorId = `${id}-error`
-  const part = (inner: string, value: string) => ({ id: `${id}.${inner}`, name: `typed.${name}.${inner}`, value })
+  const part = (inner: string, value: string) => ({
+    id: `${id}.${inner}`,
+    name: typedName(of, `${name}.${inner}`),
+    form: endForm,
+    value,
+  })
   return (
     <fieldset className="field" id={id} tabIndex={-1}>
       <legend className="field__label">{label}</legend>

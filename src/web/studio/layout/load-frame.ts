@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
+import { sampleMark } from '#calls/studio/draft/draft-base.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
-import { noSampleMark } from '#calls/studio/publish/publish.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
@@ -21,7 +21,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
     isAdmin ? readDraftedOwner(ports).then(({ name }) => name) : publishedName(ports),
     isAdmin ? changesOf(context) : 0,
     isAdmin ? ports.inbox.unread() : undefined,
-    isAdmin ? ports.documents.read(noSampleMark.collection, noSampleMark.id) : undefined,
+    isAdmin ? ports.documents.read(sampleMark.collection, sampleMark.id) : undefined,
   ])
   return {
     ownerName,

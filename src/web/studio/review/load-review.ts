@@ -16,7 +16,6 @@ import {
   leftOfSample,
   type ReviewPage,
   reviewPages,
-  type SampleRow,
 } from './review-rows.ts'
 
 /** The review as its view shows it. `version` names the draft in the form of the publish. */
@@ -24,9 +23,8 @@ export type ReviewView = {
   version: string
   changes: number
   pages: ReviewPage[]
-  /** The pages of a site that has nothing of the sample, none where the sample is not there or stays. */
+  /** The pages of a site that begins without the sample; none of any other. */
   first: FirstPage[]
-  sample: SampleRow | null
   /** What a publish would show of the sample, and the first name of its owner; null for nothing. */
   left: (LeftOfSample & { of: string }) | null
   /** What editions choose and will not have, in a sentence each, and where they are written. */
@@ -52,10 +50,10 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     ),
   )
   const [first] = bare
-  const { pages, sample } = reviewPages(review)
+  const pages = reviewPages(review)
   const left = leftOfSample(review.left)
   return {
-    ...{ version, changes, pages, sample, first: sample === null ? [] : firstPages(pages) },
+    ...{ version, changes, pages, first: review.isOwnStart ? firstPages(pages) : [] },
     left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),

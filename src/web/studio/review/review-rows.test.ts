@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
+import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { deleteEntry, makeEntry } from '#calls/studio/draft/make-entry.ts'
 import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { begin } from '#calls/studio/imports/begin.ts'
 import { editFolder } from '#calls/studio/pictures/change-folder.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
-import { data, jpeg } from '#support/small-bundle.ts'
+import { importSample } from '#calls/transfer/import-bundle.ts'
+import { data, jpeg, smallBundle } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, type TestPorts, tab } from '#support/studio/draft-ports.ts'
 import { firstPages, reviewPages } from './review-rows.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 
-async function reviewed(ports: TestPorts, isSample = false) {
-  return reviewPages({ ...data(await readReview(ports)), isSample })
+async function reviewed(ports: TestPorts) {
+  return reviewPages(data(await readReview(ports)))
 }
 
 test('an entry is one row, with what happens to it, and what it takes to revert it', async () => {
@@ -19,7 +21,7 @@ test('an entry is one row, with what happens to it, and what it takes to revert 
   const edits = ['company', 'description'].map((path) => ({ path, value: 'X', shown: aJob[path] ?? null }))
   data(await saveFields(ports, { entry: jobEntry, edits, tab }, ada))
   data(await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' }))
-  const { pages } = await reviewed(ports)
+  const pages = await reviewed(ports)
   expect(pages).toMatchObject([{ title: 'Resume', preview: '/resume', counts: '1 changed, 1 new' }])
   const [changed, made] = pages[0]?.rows.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) ?? []
   expect(changed).toMatchObject({ title: 'Stagehand', mark: 'Changed: 2 fields', revert: 'entry jobs one' })
@@ -30,9 +32,8 @@ test('an entry is one row, with what happens to it, and what it takes to revert 
 test('a deleted entry has no form', async () => {
   const ports = await draftPorts()
   data(await deleteEntry(ports, jobEntry, actor))
-  const { pages, sample } = await reviewed(ports)
+  const pages = await reviewed(ports)
   expect(pages[0]?.rows).toMatchObject([{ mark: 'Deleted', kind: 'deleted', edit: '' }])
-  expect(sample).toBeNull()
 })
 
 test('a field of the owner is a row of the page that shows it, and a list says what happens to its lines', async () => {
@@ -43,7 +44,7 @@ test('a field of the owner is a row of the page that shows it, and a list says w
     { path: 'skills', value: ['Tides', 'Stars', 'Knots'], shown: ['Knots', 'Sails'] },
   ]
   data(await saveFields(ports, { entry: owner, edits, tab }, ada))
-  const { pages } = await reviewed(ports)
+  const pages = await reviewed(ports)
   expect(pages.map(({ title, rows }) => [title, rows.map((row) => [row.title, row.mark, row.revert])])).toEqual([
     ['Home', [['Headline', 'New', 'field person-info owner headline']]],
     ['Resume', [['Skills', expect.stringMatching(/^\d new.*\d removed$/), 'field person-info owner skills']]],
@@ -54,7 +55,7 @@ test('a folder is one row with its pictures, those that go too', async () => {
   const ports = await draftPorts()
   for (const at of [1, 2]) await ports.files.write(`home/slideshow/${at}.jpg`, jpeg(at))
   await editFolder(ports, 'home/slideshow', { act: 'remove', id: '1.jpg' }, actor)
-  const { pages } = await reviewed(ports)
+  const pages = await reviewed(ports)
   expect(pages).toMatchObject([{ title: 'Home', rows: [{ mark: '1 removed', revert: 'folder home/slideshow' }] }])
   expect(pages[0]?.rows[0]?.strip.map(({ name, state }) => [name, state])).toEqual([
     ['2.jpg', 'same'],
@@ -62,20 +63,12 @@ test('a folder is one row with its pictures, those that go too', async () => {
   ])
 })
 
-test('what goes of the sample is one row, and the pages say what the owner has', async () => {
+test('the pages of a first publish say what the owner has', async () => {
   const ports = await draftPorts()
-  await ports.documents.commit([{ ...owner, fields: { name: 'Rowan', timeZone: 'UTC', welcome: 'Hello' } }])
-  await ports.files.write('home/slideshow/1.jpg', jpeg(1))
+  data(await importSample(ports, memoryBundle(smallBundle)))
   data(await begin(ports, 'empty', { timeZone: 'Europe/Berlin' }, actor))
   data(await makeEntry(ports, 'jobs', actor, { ...aJob, title: 'Cook' }))
-  const { pages, sample } = await reviewed(ports, true)
-  expect(sample).toMatchObject({
-    title: 'The sample will be removed: 2 entries and pictures',
-    parts: ['1 job', '1 picture', 'texts and links'],
-  })
-  expect(sample?.reverts.toSorted()).toEqual([
-    ...['entry jobs one', 'field person-info owner welcome', 'folder home/slideshow'],
-  ])
+  const pages = await reviewed(ports)
   const what = Object.fromEntries(firstPages(pages).map(({ title, what: named }) => [title, named]))
   expect(what).toEqual({ Home: '', 'About me': '', Resume: 'Cook', Projects: '', Hardware: '' })
 })

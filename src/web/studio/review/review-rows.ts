@@ -1,4 +1,4 @@
-import { entryScreen, entryScreens } from '#calls/studio/draft/entry-forms.ts'
+import { entryScreens } from '#calls/studio/draft/entry-forms.ts'
 import { entryFormFields } from '#calls/studio/draft/form-fields.ts'
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
@@ -48,31 +48,22 @@ export type ReviewPage = { title: string; preview: string; rows: ReviewRow[]; co
 /** A page of a site that is published for the first time: what is on it, '' for nothing, and where it is written. */
 export type FirstPage = { title: string; what: string; preview: string; edit: string }
 
-/** What goes of the untouched sample, in one row: how much, what of it, and what the form posts to keep it. */
-export type SampleRow = { title: string; parts: string[]; reverts: string[] }
-
 /** What is still the sample's, by the screens where it is replaced. */
 export type LeftOfSample = { count: number; pages: { title: string; to: string; count: number }[] }
 
 type Placed = { screen: ContentScreen; row: ReviewRow }
 
 /** The changes by the pages that show them, in the order of the site. */
-export function reviewPages(review: Review): { pages: ReviewPage[]; sample: SampleRow | null } {
-  const { isSample, entries, folders } = review
+export function reviewPages({ entries, folders }: Pick<Review, 'entries' | 'folders'>): ReviewPage[] {
   const placed = [
     ...entries.toSorted((a, b) => placeOf(a) - placeOf(b)).flatMap(entryRows),
     ...folders.map((view) => ({ screen: screenOfFolder(view.folder), row: folderRow(view) })),
   ]
-  const [gone, others] = [
-    placed.filter(({ row }) => isSample && isDeletion(row)),
-    placed.filter(({ row }) => !isSample || !isDeletion(row)),
-  ]
-  const pages = Object.values(contentScreens).flatMap((screen): ReviewPage[] => {
-    const rows = others.filter((each) => each.screen.to === screen.to).map(({ row }) => row)
+  return Object.values(contentScreens).flatMap((screen): ReviewPage[] => {
+    const rows = placed.filter((each) => each.screen.to === screen.to).map(({ row }) => row)
     const title = screen.to === contentScreens.look.to ? 'The site' : screen.title
     return rows.length === 0 ? [] : [{ title, preview: screen.publicPage, rows, counts: countsOf(rows) }]
   })
-  return { pages, sample: gone.length === 0 ? null : sampleRow(review, gone) }
 }
 
 /** Counts what a publish would show of the sample; null for nothing. */
@@ -119,36 +110,10 @@ export function firstPages(pages: readonly ReviewPage[]): FirstPage[] {
     })
 }
 
-/** A deleted entry, a folder without its pictures, or a text that is taken away. */
-function isDeletion({ kind }: ReviewRow): boolean {
-  return kind === 'deleted'
-}
-
 function countsOf(rows: readonly ReviewRow[]): string {
   const kinds = ['changed', 'new', 'deleted'] as const
   const counts = kinds.map((kind) => [rows.filter((row) => row.kind === kind).length, kind] as const)
   return counts.flatMap(([count, kind]) => (count === 0 ? [] : [`${count} ${kind}`])).join(', ')
-}
-
-function sampleRow({ entries, folders }: Review, gone: readonly Placed[]): SampleRow {
-  const deleted = entries.filter(({ state }) => state === 'deleted')
-  const pictures = folders.flatMap(({ changes }) => changes.filter(({ kind }) => kind === 'removed')).length
-  const kinds = [...Map.groupBy(deleted, ({ entry }) => entry.collection)].map(([collection, all]) => {
-    const what = entryScreen(collection)?.what ?? others[collection] ?? 'entry'
-    return all.length === 1
-      ? `1 ${what}`
-      : countOf(all.length, what, what.endsWith('y') ? `${what.slice(0, -1)}ies` : undefined)
-  })
-  const count = deleted.length + pictures
-  return {
-    title: `The sample will be removed: ${count} ${pictures === 0 ? 'entries' : 'entries and pictures'}`,
-    parts: [...kinds, ...(pictures === 0 ? [] : [countOf(pictures, 'picture')]), 'texts and links'],
-    reverts: gone.map(({ row }) => row.revert),
-  }
-}
-
-const others: Readonly<Record<string, string>> = {
-  ...{ hardware: 'computer', location: 'place', editions: 'edition', 'site-settings': 'look' },
 }
 
 function entryRows(entry: ReviewedEntry): Placed[] {

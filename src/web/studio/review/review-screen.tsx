@@ -22,7 +22,6 @@ import type { ReviewView } from './load-review.ts'
 import type { PublishView } from './publish-view.ts'
 import { Published } from './published.tsx'
 import type { ReviewRow } from './review-rows.ts'
-import { SampleNote } from './sample-note.tsx'
 import { UndoImport } from './undo-import.tsx'
 import '../views/note.css'
 import '../layout/segment.css'
@@ -88,7 +87,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { changes, pages, first, sample, left, gone, undescribed, missing, where } = review
+  const { changes, pages, first, left, gone, undescribed, missing, where } = review
   const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   if (published !== undefined) {
     return (
@@ -116,7 +115,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         {undescribed !== null && <Undescribed {...undescribed} />}
         <LeftOutOfEditions gone={gone} />
         <MissingFaces missing={missing} />
-        {sample !== null ? (
+        {first.length > 0 ? (
           <div className="beside">
             <div>
               <FirstPages pages={first} />
@@ -125,7 +124,6 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
                   {groups}
                 </Quiet>
               </section>
-              <SampleNote sample={sample} />
             </div>
             <aside aria-label="Your site">
               <Thumb title="Home, as visitors will see it" note="" isDraft />
@@ -163,14 +161,14 @@ function NoChanges({ missing, bundle }: Pick<ReviewView, 'missing'> & Pick<Revie
 }
 
 /** The heading, and the question before everything is reverted. */
-function Head({ review: { changes, sample }, bundle }: ReviewScreenProps) {
+function Head({ review: { changes, first }, bundle }: ReviewScreenProps) {
   const [isAsking, setAsking] = useState(false)
   return (
     <>
       <PageHead
-        title={bundle?.heading ?? (sample !== null ? 'Your site is ready' : countOf(changes, 'change'))}
+        title={bundle?.heading ?? (first.length > 0 ? 'Your site is ready' : countOf(changes, 'change'))}
         lead={
-          sample !== null && bundle === null
+          first.length > 0 && bundle === null
             ? 'Look through the pages, then publish. You can change everything later.'
             : `${bundle === null ? '' : `${countOf(changes, 'change is', 'changes are')} in your draft. `}Nothing is public until you publish.`
         }
@@ -189,7 +187,7 @@ function Head({ review: { changes, sample }, bundle }: ReviewScreenProps) {
       {isAsking && (
         <Question
           title={`Revert ${countOf(changes, 'change')}?`}
-          text="The draft becomes what visitors see now."
+          text={`The draft becomes ${first.length > 0 ? 'empty again' : 'what visitors see now'}.`}
           button={{ name: 'revert', value: 'everything', label: 'Revert everything' }}
           opener={askId}
           onAnswer={(answer) => setAsking(isRejection(answer))}
@@ -207,7 +205,7 @@ type PublishFormProps = {
 }
 
 function PublishForm({
-  review: { version, changes, sample, left, undescribed, where },
+  review: { version, changes, first, left, undescribed, where },
   rejection,
   onAnswer,
 }: PublishFormProps) {
@@ -224,7 +222,7 @@ function PublishForm({
         <Button main aria-describedby={rejection === undefined ? undefined : rejectedId}>
           {left !== null
             ? 'Publish anyway'
-            : sample !== null
+            : first.length > 0
               ? 'Publish my site'
               : `Publish ${countOf(changes, 'change')}`}
         </Button>

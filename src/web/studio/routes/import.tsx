@@ -39,7 +39,7 @@ export default function Import({ loaderData: { begins, languages, size, holds, f
         {begins ? (
           <PageHead
             title="Import my resume"
-            lead="You check everything before it goes live. The sample will be removed, unless you keep it."
+            lead="You check everything before it goes live. Nothing of the sample stays."
           />
         ) : (
           <PageHead

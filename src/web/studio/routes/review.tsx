@@ -48,5 +48,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Review({ loaderData: { review, imported } }: Route.ComponentProps) {
   if (imported === none || imported.kind === 'bundle') return <ReviewScreen review={review} bundle={imported} />
-  return <ImportReview shown={imported} sample={review.sample} />
+  return <ImportReview shown={imported} />
 }
