@@ -2,10 +2,10 @@ import { call, take } from '#domain/call.ts'
 import { none } from '#domain/result.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Ports } from '#ports/ports.ts'
-import { readContent } from '../../content/content.ts'
+import { pathOf, readContent } from '../../content/content.ts'
 import { sampleState } from '../../transfer/import-bundle.ts'
 import { draftBase } from '../draft/draft-base.ts'
-import { readPublished } from '../draft/draft-store.ts'
+import { publishedOf } from '../draft/draft-store.ts'
 import { readDraft } from '../draft/read-draft.ts'
 import { type EntryView, viewOf } from '../draft/read-entry.ts'
 import { type FolderView, folderView, readPublishedFolder } from '../draft/read-folder.ts'
@@ -39,10 +39,14 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
   const parts = draft.entries.map(({ part }) => part)
   const inWords = take(await editionWords(ports, parts))
+  const base = take(await draftBase(ports))
+  const isOwnStart = base !== ports
+  const content = take(await readContent(base))
+  const stored = new Map(content.documents.map((document) => [pathOf(document), document.fields]))
   const entries: ReviewedEntry[] = []
   for (const part of parts) {
-    const published = take(await readPublished(ports, part))
     const { collection, id } = part
+    const published = await publishedOf(collection, stored.get(pathOf(part)) ?? none)
     const view = viewOf({ collection, id }, part, published)
     const isChanged = view.state === 'changed' && view.published !== none
     const [before, fields] = [inWords(part, view.published ?? {}), inWords(part, view.fields)]
@@ -55,8 +59,6 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
     const { title } = places.placeOf(part.folder)
     folders.push({ ...folderView(part.folder, part, published), title })
   }
-  const isOwnStart = take(await draftBase(ports)) !== ports
-  const content = take(await readContent(ports))
   const isSample = !isOwnStart && take(await sampleState(ports, content)).isSample
   const left = isSample ? sampleLeft(content, draft) : []
   const gone = take(await readLeftOut(ports, parts))
