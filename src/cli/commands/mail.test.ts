@@ -148,7 +148,6 @@ for (const args of [
   ['retry', 'a', 'b'],
   ['retry', 'a', '--all'],
   ['resume', 'x'],
-  ['go', 'x'],
 ])
   test(`'mail ${args.join(' ')}' is wrong usage`, async () => {
     const { vita } = await openSite()
