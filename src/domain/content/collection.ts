@@ -78,7 +78,7 @@ export type ResumeList<R> = ResumeCollection<R> & {
 /** How a value of JSON Resume is read and written. 'markdown': plain text there, Markdown here. */
 export type Shape = 'name' | 'text' | 'markdown' | 'texts' | 'words' | 'date' | 'url'
 
-/** The list of JSON Resume with a collection's entries. `fields`: key, field, shape. `earlier`: keys of earlier versions. */
+/** The list of JSON Resume with a collection's entries. `fields`: key, field, shape. `earlier`: keys of its earlier versions. */
 export type JsonResumeSection = {
   section: string
   fields: readonly (readonly [key: string, field: string, shape: Shape])[]

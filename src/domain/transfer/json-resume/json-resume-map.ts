@@ -45,7 +45,7 @@ export const rootKeys = [
   'meta',
 ] as const
 
-/** Root keys of earlier versions, and other spellings. */
+/** Root keys of earlier versions of JSON Resume, and other spellings. */
 export const earlierRootKeys: Readonly<Record<string, string>> = {
   bio: 'basics',
   hobbies: 'interests',
