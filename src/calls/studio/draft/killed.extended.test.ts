@@ -6,7 +6,8 @@ import { none } from '#domain/result.ts'
 import { resumeFiles } from '#stack/resume-files.ts'
 import { killedBefore } from '#support/faults/killed-before.ts'
 import { openedStack } from '#support/opened-stack.ts'
-import { data, jpeg } from '#support/small-bundle.ts'
+import { data, job, jpeg } from '#support/small-bundle.ts'
+import { bundleZip } from '#support/studio/bundle-zip.ts'
 import { ada, aJob, jobEntry, tab } from '#support/studio/draft-ports.ts'
 import { publishNow } from '#support/studio/draft-steps.ts'
 import { takeUpload } from '#support/studio/take-upload.ts'
@@ -29,6 +30,7 @@ vi.setConfig({ testTimeout: 300_000 }) // a process for each moment, on a machin
 
 const folder = 'home/slideshow'
 const upload = '0b0f5a01-6d3a-4b57-9b1e-3f3c4f0a9c11'
+const bundle = { id: upload, name: 'site.zip', newOwner: { begins: false, timeZone: '' } }
 const taken = { upload, folder, name: 'a.jpg' }
 
 /** Kills with SIGKILL just before each call that changes a file or the database. docs/behaviour.md 22.5. */
@@ -109,6 +111,32 @@ test('a file that is killed on its way into the draft is there whole with its re
   expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
 })
 
+test('a bundle that is killed on its way into the draft goes on a minute later, and Undo import takes all of it out', async () => {
+  const dataDir = temporaryFolder()
+  const documents = Array.from({ length: jobs }, (_, at) => [
+    `documents/jobs/j${at}.json`,
+    JSON.stringify(job(`Post ${at}`)),
+  ])
+  const bytes = await bundleZip(Object.fromEntries(documents))
+  const slice = { upload, name: 'site.zip', from: 0, bytes }
+  await onStack(dataDir, async (ports) => data(await storeSlice(ports, slice, 'import')))
+  const outcomes = await killedAtEachStep(dataDir, 'bundle', async (ports) => {
+    const now = async () => data(await readEntries(ports, 'jobs')).length
+    const first = await now()
+    expect([0, jobs]).toContain(first)
+    const clock = { ...ports.clock, now: () => new Date(ports.clock.now().getTime() + 61_000) }
+    const own = importsOf({ ...ports, clock })
+    // Without a record the request of the browser was not answered, so it sends it again.
+    if (data(await own.progress(upload)) === none) data(await own.begin(bundle, ada))
+    await own.settled(upload, 60_000)
+    expect([await now(), data(await readImportView(ports))?.kind]).toEqual([jobs, 'bundle'])
+    data(await undoImport(ports))
+    expect(data(await draftState(ports)).changes).toBe(0)
+    return first === 0 ? 'old' : 'new'
+  })
+  expect(new Set(outcomes)).toEqual(new Set(['old', 'new']))
+})
+
 async function sendResume(ports: PublishPorts, id: string): Promise<void> {
   const work = Array.from({ length: jobs }, (_, at) => ({
     name: `Firm ${at}`,
@@ -184,6 +212,16 @@ const programs = {
     const own = imports({ ...ports, archives: zipArchives(), resumeFiles: resumeFiles() }, 'https://ada.example')
     const file = { id: ${JSON.stringify(upload)}, name: 'resume.json', newOwner: { begins: false, timeZone: '' } }
     work = () => own.begin(file, ${JSON.stringify(ada)})`,
+  bundle: `
+    const { imports } = await import(${JSON.stringify(import.meta.resolve('../imports/imports.ts'))})
+    const { zipArchives } = await import(${JSON.stringify(import.meta.resolve('#adapters/zip/archives.ts'))})
+    const { resumeFiles } = await import(${JSON.stringify(import.meta.resolve('#stack/resume-files.ts'))})
+    const own = imports({ ...ports, archives: zipArchives(), resumeFiles: resumeFiles() }, 'https://ada.example')
+    work = async () => {
+      const begun = await own.begin(${JSON.stringify(bundle)}, ${JSON.stringify(ada)})
+      await own.settled(${JSON.stringify(upload)}, 60_000)
+      return begun
+    }`,
   restore: `
     const { readRestorable, restore } = await import(${JSON.stringify(import.meta.resolve('../history/restore.ts'))})
     const { data: { entries, folders } } = await readRestorable(ports, 1)
