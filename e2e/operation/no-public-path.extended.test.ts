@@ -78,7 +78,7 @@ function storedKinds(dataDir: string): string[] {
 async function generatedKinds(server: Server): Promise<string[]> {
   const { index } = await withPorts(server, async (ports) => done(await readGenerated(ports)))
   const kinds = new Map([...index.values()].map(({ name, hash }) => [extname(name), hash]))
-  return [...kinds.values()].map((hash) => blobPath(join(server.dataDir, 'files'), hash))
+  return [...kinds.values()].flatMap((hash) => (hash === null ? [] : blobPath(join(server.dataDir, 'files'), hash)))
 }
 
 test('whatever is damaged in the data folder of a running site, no public answer names a path or a command', async () => {

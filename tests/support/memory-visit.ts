@@ -17,7 +17,7 @@ const noGeneratedFiles: GeneratedFilesCache = {
   shown: async () => success(none),
   photo: async () => success(none),
   portrait: async () => none,
-  missing: async () => [],
+  faces: async () => ({ missing: [], faults: [] }),
   restart() {},
   async settled() {},
   async stop() {},

@@ -7,7 +7,7 @@ import type { Card } from '#domain/site/card.ts'
 import { flag } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { startWorkerProcess } from '../worker-process.ts'
-import { cardOf } from './card.ts'
+import { cardOf as cardOrNone } from './card.ts'
 import { openFonts } from './fonts.ts'
 import { typesetFiles } from './maker.ts'
 
@@ -22,6 +22,13 @@ const card: Card = {
   isLarge: false,
   lead: 'Wandoline Freight Systems',
   foot: 'Charleston, SC',
+}
+
+/** The bytes of a card that has a title. */
+async function cardOf(...order: Parameters<typeof cardOrNone>): Promise<Uint8Array> {
+  const made = await cardOrNone(...order)
+  if (made === none) throw new Error('The card has no title.')
+  return made
 }
 
 test('a card is a JPEG of 1200 by 630 pixels and less than 120 kB, whatever is behind it', async () => {
@@ -81,6 +88,25 @@ test('emoji that no face has are left out of a card', async () => {
   expect([...own.missing]).toEqual([])
 })
 
+test('a title that no face has makes no card, and another line that none has is left out of it', async () => {
+  const own = openFonts(none)
+  const order = (words: Card) => ({ kind: 'card' as const, card: words, view: none, picture: none })
+  for (const title of ['김민서', '山田 Rowan', '北の灯', 'नेहा', '\u{1f6a2}'])
+    expect(await cardOrNone(order({ ...card, title }), own), title).toBe(none)
+  const empty = await cardOf(order({ ...card, left: '', right: '', lead: '', foot: '' }), own)
+  const lacking = { ...card, left: '김민서', right: '등대 office', lead: 'at 北の灯', foot: 'नेहा' }
+  expect(Buffer.compare(await cardOf(order(lacking), own), empty)).toBe(0)
+  expect([...own.missing]).toEqual(expect.arrayContaining(['김', '山', '北', 'ने', '등']))
+})
+
+test('signs between the words of a card are plain ones', async () => {
+  const own = openFonts(none)
+  const order = (title: string) => ({ kind: 'card' as const, card: { ...card, title }, view: none, picture: none })
+  const plain = await cardOf(order('Lead * Mentor → Host'), own)
+  expect(Buffer.compare(await cardOf(order('Lead ☆ Mentor ▶ Host'), own), plain)).toBe(0)
+  expect([...own.missing]).toEqual([])
+})
+
 test('a picture is cut around its focus point', async () => {
   const bytes = await flag(500, 1600).webp().toBuffer()
   const middle = async (y: number) => {
@@ -115,7 +141,7 @@ test('the same order gives the same bytes in another process without fonts of th
 
 test('a process that makes files answers each order, and no more after it is closed', async () => {
   const making = typesetFiles(none).open()
-  const order = { kind: 'card' as const, card: { ...card, title: '山' }, view: none, picture: none }
+  const order = { kind: 'card' as const, card: { ...card, lead: '山' }, view: none, picture: none }
   expect(await making.make(order)).toMatchObject({ ok: true, data: { missing: ['山'] } })
   const damaged = { ...order, view: new Uint8Array([1, 2, 3]) }
   expect(await making.make(damaged)).toMatchObject({ ok: false, failure: { code: 'unavailable' } })

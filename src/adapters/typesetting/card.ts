@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions, type Sharp } from 'sharp'
-import { none } from '#domain/result.ts'
+import { type None, none } from '#domain/result.ts'
 import { type Line, linesOf } from '#domain/resume/layout/lines.ts'
 import type { Color, Face, Style } from '#domain/resume/layout/measures.ts'
 import { type Card, cardSize } from '#domain/site/card.ts'
@@ -33,12 +33,16 @@ const encodings = [
   { quality: 40, chromaSubsampling: '4:2:0' },
 ]
 
-/** The card of a page as a JPEG. No text is left to the system's fonts: every letter is an outline. docs/behaviour.md 32.4. */
+/**
+ * The card of a page as a JPEG; none when no face has its title. No text is left to the system's fonts: every letter is an outline.
+ * docs/behaviour.md 32.4.
+ */
 export async function cardOf(
   { card: content, view, picture }: Extract<FileOrder, { kind: 'card' }>,
   fonts: Fonts,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | None> {
   const card = withKnownCharacters(content, fonts)
+  if (card.title === '') return none
   const behind =
     view === none
       ? sharp({ create: { width, height, channels: 3, background: plainView } })
@@ -51,10 +55,17 @@ export async function cardOf(
   return jpegWithin(behind.removeAlpha().composite(layers), maxBytes, encodings)
 }
 
+/** The card without the lines that cannot be set whole: others see a card before its owner has read any warning. */
 function withKnownCharacters(card: Card, fonts: Fonts): Card {
-  const shown = (text: string) => oneLine(fonts.shown(text))
+  const shown = (written: string, face: Face = 'regular') => {
+    const text = oneLine(fonts.shown(written))
+    return fonts.isSettable(text, face) ? text : ''
+  }
   const { left, right, title, lead, foot } = card
-  return { ...card, left: shown(left), right: shown(right), title: shown(title), lead: shown(lead), foot: shown(foot) }
+  return {
+    ...card,
+    ...{ left: shown(left), right: shown(right), title: shown(title, 'medium'), lead: shown(lead), foot: shown(foot) },
+  }
 }
 
 let madeShadow: Promise<Layer> | undefined

@@ -7,6 +7,9 @@ import type { Face } from '#domain/resume/layout/measures.ts'
 /** A font file with what it is for: `covers` says which characters it may have, without opening it. */
 export type FontFile = { path: string; family: string; isBold: boolean; covers: (codePoint: number) => boolean }
 
+/** A file of a package of Fontsource, with the characters that the package says it has. */
+type Slice = FontFile & { characters(): number[] }
+
 const cuts: Readonly<Record<Face, string>> = {
   regular: '400Regular/Brygada1918_400Regular.ttf',
   italic: '400Regular_Italic/Brygada1918_400Regular_Italic.ttf',
@@ -39,7 +42,7 @@ export function furtherFiles(folder: string | None): FontFile[] {
 
 /** The faces of the owner: files, and folders that were made from a package. docs/behaviour.md 32.6. */
 function ownFiles(folder: string): FontFile[] {
-  return namesIn(folder).flatMap((name) => {
+  return ownNames(folder).flatMap((name): FontFile[] => {
     const path = join(folder, name)
     if (existsSync(join(path, 'unicode.json'))) return slicesIn(path, name)
     return isFontName(name) ? [{ path, family: name, isBold: /bold|[-_ ]700/i.test(name), covers: () => true }] : []
@@ -51,25 +54,26 @@ export function isFontName(name: string): boolean {
 }
 
 /** The upright files of a package of Fontsource: `unicode.json` has the characters of each. */
-function slicesIn(folder: string, family: string): FontFile[] {
+export function slicesIn(folder: string, family: string): Slice[] {
   const ranges: Record<string, string> = JSON.parse(readFileSync(join(folder, 'unicode.json'), 'utf8'))
   const files = existsSync(join(folder, 'files')) ? join(folder, 'files') : folder
   return Object.entries(ranges).flatMap(([subset, range]) => {
-    const covers = within(range)
+    const parts = rangesIn(range)
+    const covers = (codePoint: number) => parts.some(([from, to]) => from <= codePoint && codePoint <= to)
+    const characters = () => parts.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at))
     return [400, 700].flatMap((weight) => {
       const path = join(files, `${family}-${subset.replace(/[[\]]/g, '')}-${weight}-normal.woff`)
-      return existsSync(path) ? [{ path, family, isBold: weight === 700, covers }] : []
+      return existsSync(path) ? [{ path, family, isBold: weight === 700, covers, characters }] : []
     })
   })
 }
 
-/** Whether a code point is in a range as CSS writes it: 'U+0600-06FF,U+200C'. */
-function within(range: string): (codePoint: number) => boolean {
-  const parts = range.split(',').map((part) => {
+/** The first and the last code point of each part of a range as CSS writes it: 'U+0600-06FF,U+200C'. */
+function rangesIn(range: string): (readonly [from: number, to: number])[] {
+  return range.split(',').map((part) => {
     const [from = '', to = from] = part.trim().replace(/^U\+/i, '').split('-')
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)] as const
   })
-  return (codePoint) => parts.some(([from, to]) => from <= codePoint && codePoint <= to)
 }
 
 /** A text that differs when other fonts are installed. It opens none. */
@@ -85,13 +89,14 @@ export function fontsVersion(folder: string | None): string {
 let packageVersions: string[] | undefined
 
 function ownVersions(folder: string): string[] {
-  return namesIn(folder).map((name) => {
+  return ownNames(folder).map((name) => {
     const { size, mtimeMs } = statSync(join(folder, name))
     return `${name} ${size} ${mtimeMs}`
   })
 }
 
-function namesIn(folder: string): string[] {
+/** The files and folders in the owner's folder of fonts. */
+export function ownNames(folder: string): string[] {
   return existsSync(folder)
     ? readdirSync(folder)
         .filter((name) => !name.startsWith('.'))

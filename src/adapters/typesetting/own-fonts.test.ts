@@ -18,7 +18,7 @@ test('a static file is added, listed, and changes the version of fonts', () => {
   const folder = join(temporaryFolder(), 'fonts')
   const before = fontsVersion(folder)
   expect(addFontFile(folder, cutPath('bold'))).toMatchObject({ ok: true })
-  expect(ownFonts(folder)).toEqual([{ name: 'Brygada1918_700Bold.ttf', files: 1, rejection: none }])
+  expect(ownFonts(folder)).toEqual([{ name: 'Brygada1918_700Bold.ttf', files: 1, rejection: none, faults: [] }])
   expect(fontsVersion(folder)).not.toBe(before)
 })
 
@@ -43,7 +43,7 @@ test('a package is added with its static files of two weights, again without a t
   const folder = join(temporaryFolder(), 'fonts')
   for (let at = 0; at < 2; at += 1)
     expect(addFontPackage(folder, hebrew, 'noto-serif-hebrew')).toMatchObject({ ok: true, data: { files: 6 } })
-  expect(ownFonts(folder)).toEqual([{ name: 'noto-serif-hebrew', files: 6, rejection: none }])
+  expect(ownFonts(folder)).toEqual([{ name: 'noto-serif-hebrew', files: 6, rejection: none, faults: [] }])
   expect(existsSync(join(folder, 'noto-serif-hebrew/unicode.json'))).toBe(true)
 })
 

@@ -1,12 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
+import type { FontFault } from '#domain/site/generated-index.ts'
 import { unfinishedName } from '../new-file.ts'
-import { isFontName } from './font-files.ts'
-import { openFace } from './open-face.ts'
+import { isFontName, slicesIn } from './font-files.ts'
+import { charactersOf, faceFault, openFace } from './open-face.ts'
 
-/** A font of the owner: a file, or the files of a package; `rejection` says why it is not used. */
-export type OwnFont = { name: string; files: number; rejection: string | None }
+/**
+ * A font of the owner: a file, or the files of a package; `rejection` says why it is not used, `faults` which files of a package are
+ * not, with some of the characters that they should show.
+ */
+export type OwnFont = { name: string; files: number; rejection: string | None; faults: FontFault[] }
 
 /** The fonts in the owner's folder. */
 export function ownFonts(folder: string): OwnFont[] {
@@ -14,9 +18,8 @@ export function ownFonts(folder: string): OwnFont[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry): OwnFont[] => {
     const { name } = entry
     const path = join(folder, name)
-    if (entry.isDirectory() && existsSync(join(path, 'unicode.json')))
-      return [{ name, files: readdirSync(path).filter(isFontName).length, rejection: none }]
-    return isFontName(name) ? [{ name, files: 1, rejection: rejectionOf(readFileSync(path)) }] : []
+    if (entry.isDirectory() && existsSync(join(path, 'unicode.json'))) return [ofPackage(path, name)]
+    return isFontName(name) ? [{ name, files: 1, rejection: rejectionOf(readFileSync(path)), faults: [] }] : []
   })
 }
 
@@ -31,7 +34,7 @@ export function addFontFile(folder: string, path: string): Result<OwnFont> {
     const unfinished = unfinishedName(join(folder, `.${name}`))
     writeFileSync(unfinished, bytes, { mode: 0o600 })
     renameSync(unfinished, join(folder, name))
-    return success({ name, files: 1, rejection: none })
+    return success({ name, files: 1, rejection: none, faults: [] })
   })
 }
 
@@ -51,13 +54,32 @@ export function addFontPackage(folder: string, packageFolder: string, name: stri
     for (const file of files) cpSync(join(from, file), join(unfinished, file))
     rmSync(target, { recursive: true, force: true })
     renameSync(unfinished, target)
-    return success({ name, files: files.length, rejection: none })
+    return success(ofPackage(target, name))
   })
+}
+
+/** How many characters of a face are tried: what cannot be read is a table of all of them, as a rule. */
+const tried = 16
+
+function ofPackage(folder: string, name: string): OwnFont {
+  const files = slicesIn(folder, name)
+  const faults = files.flatMap(({ path, characters }) => {
+    const why = rejectionOf(readFileSync(path))
+    return why === none ? [] : [{ file: basename(path), why, characters: sampleOf(characters()) }]
+  })
+  return { name, files: files.length, rejection: none, faults }
 }
 
 function rejectionOf(bytes: Uint8Array): string | None {
   const face = openFace(bytes)
-  return typeof face === 'string' ? face : none
+  if (typeof face === 'string') return face
+  const characters = charactersOf(face)
+  return typeof characters === 'string' ? characters : faceFault(face, sampleOf(characters).join(''))
+}
+
+function sampleOf(codePoints: readonly number[]): string[] {
+  const every = Math.ceil(codePoints.length / tried)
+  return codePoints.filter((_, at) => at % every === 0).map((each) => String.fromCodePoint(each))
 }
 
 function attempt(what: string, work: () => Result<OwnFont>): Result<OwnFont> {

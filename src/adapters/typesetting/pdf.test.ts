@@ -265,6 +265,40 @@ test('what no face has becomes a question mark and is named', async () => {
   expect([...own.missing]).toEqual(['山', '田'])
 })
 
+test('signs between words are plain ones, before an item they are left out, and what the file is called stays as written', async () => {
+  const own = openFonts(null, new Map())
+  const headline = 'Lead ☆ Mentor ▶ Host | Kanban ⇒ flow ① ⭐ 𝗣𝗠'
+  const marks = ['✔ Cut the wait', '➤  Taught twelve', '✅ Ran', '• Wrote', '→ Grew', '① First', '★★★☆☆ Rated']
+  const entry = { ...{ title: '★ Lead', dates: '2019', isNow: false, company: 'Weir', link: null }, points: marks }
+  const blocks = [
+    { depth: 1, mark: '•', pieces: [{ text: '➔ Item', isBold: true, isItalic: false, url: null }] },
+    { depth: 0, mark: null, pieces: [{ text: '✔ Text', isBold: false, isItalic: false, url: null }] },
+  ]
+  const document: ResumeDocument = {
+    ...{ ...made.sample, headline },
+    sections: [
+      { title: 'Summary', kind: 'text', blocks },
+      { title: 'Experience', kind: 'entries', entries: [{ ...entry, paragraphs: ['◆ One', 'Two ■ Three'] }] },
+      { title: 'Awards', kind: 'lines', items: ['✦ Best'] },
+      { title: 'Skills', kind: 'words', items: ['Go ★★★☆☆', 'C ●●○'] },
+    ],
+  }
+  const bytes = await pdfOf(document, 'a4', changedAt, own)
+  const { text, info } = await readPdf(bytes)
+  const read = collapsed(text)
+  for (const line of [
+    'Lead * Mentor → Host | Kanban → flow (1) * PM',
+    '• Item • Text',
+    '* Lead 2019 Weir • One Two • Three',
+    '• Cut the wait • Taught twelve • Ran • Wrote • → Grew • (1) First • ***·· Rated',
+    '• Best',
+    'Go ***·· · C ••·',
+  ])
+    expect(read).toContain(line)
+  expect([...own.missing]).toEqual([])
+  expect(info.Subject).toBe(headline)
+})
+
 function textOf(document: ResumeDocument): string {
   return collapsed(documentLines(document).join(' '))
 }

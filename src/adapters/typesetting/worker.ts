@@ -20,7 +20,7 @@ async function answer(order: Order): Promise<Answer> {
   }
 }
 
-/** The fonts of documents in a language. */
+/** The fonts of documents in a language, '' for those of cards. */
 const byLanguage = new Map<string, OpenedFonts>()
 
 function openedFor(language: string): OpenedFonts {
@@ -32,22 +32,30 @@ function openedFor(language: string): OpenedFonts {
 async function make({ fonts: folder, order }: Order): Promise<GeneratedBytes> {
   if (order.kind === 'docx') {
     const { docxOf } = await import('./docx.ts')
-    return { bytes: await docxOf(order.document, order.paper, new Date(order.changedAt)), missing: [] }
+    return withoutFonts(await docxOf(order.document, order.paper, new Date(order.changedAt)))
   }
   if (order.kind === 'photo') {
     const { photoOf } = await import('./photo.ts')
-    return { bytes: await photoOf(order.picture, order.sidePx), missing: [] }
+    return withoutFonts(await photoOf(order.picture, order.sidePx))
   }
-  const { openFonts } = await import('./fonts.ts')
+  const { withFonts } = await import('./fonts.ts')
   if (order.kind === 'card') {
-    const fonts = openFonts(folder)
     const { cardOf } = await import('./card.ts')
-    return { bytes: await cardOf(order, fonts), missing: [...fonts.missing] }
+    const { made, fonts } = await withFonts(folder, openedFor(''), (faces) => cardOf(order, faces))
+    return { bytes: made, missing: [...fonts.missing], faults: fonts.faults() }
   }
   const { pdfOf, sectionsOfPdf } = await import('./pdf.ts')
-  const fonts = openFonts(folder, openedFor(order.document.lang))
-  if (order.kind === 'pages')
-    return { bytes: new Uint8Array(), missing: [], pages: sectionsOfPdf(order.document, order.paper, fonts) }
-  const bytes = await pdfOf(order.document, order.paper, new Date(order.changedAt), fonts)
-  return { bytes, missing: [...fonts.missing] }
+  const opened = openedFor(order.document.lang)
+  if (order.kind === 'pages') {
+    const { made } = await withFonts(folder, opened, async (faces) => sectionsOfPdf(order.document, order.paper, faces))
+    return { ...withoutFonts(new Uint8Array()), pages: made }
+  }
+  const { made, fonts } = await withFonts(folder, opened, (faces) =>
+    pdfOf(order.document, order.paper, new Date(order.changedAt), faces),
+  )
+  return { bytes: made, missing: [...fonts.missing], faults: fonts.faults() }
+}
+
+function withoutFonts(bytes: Uint8Array): GeneratedBytes {
+  return { bytes, missing: [], faults: [] }
 }

@@ -1,25 +1,74 @@
-import { type Finding, inOrder, warning } from '#domain/health/finding.ts'
-import { missingIn } from '#domain/site/generated-index.ts'
+import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
+import { none } from '#domain/result.ts'
+import { fontTitle, scriptFonts } from '#domain/resume/script-fonts.ts'
+import { type FontFault, facesOf, type MakingFailure } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { readGenerated } from '../content/generated/read-generated.ts'
 
 const part = 'fonts'
 const shown = 20
 
-/** Names the characters of the resume that no face has. Another check reports a store that fails. */
+/** Says why files cannot be made, and names the characters that no face has and the fonts that cannot be used. Another check reports a store that fails. */
 export async function checkFaces(ports: Pick<Ports, 'documents'>): Promise<Finding[]> {
   const read = await readGenerated(ports)
   if (!read.ok) return []
-  const { index } = read.data
-  if (index.size === 0) return [inOrder(part, 'The files of the resume are not made yet; the running site makes them.')]
-  const missing = missingIn(index)
-  if (missing.length === 0) return [inOrder(part, 'Every character of the resume has a face.')]
-  const rest = missing.length > shown ? ` and ${missing.length - shown} more` : ''
-  return [
-    warning(
-      part,
-      `No face has ${missing.slice(0, shown).join(' ')}${rest}: resume.pdf and the cards show '?' instead.`,
-      'Add a font for them, such as npm run vita -- fonts add noto-serif-jp',
-    ),
+  const { index, failure } = read.data
+  const { missing, faults } = facesOf(index)
+  const findings = [
+    ...(failure === none ? [] : [ofFailure(failure)]),
+    ...faults.map(ofFault),
+    ...(missing.length === 0 ? [] : [ofMissing(missing)]),
   ]
+  if (findings.length > 0) return findings
+  return [
+    index.size === 0
+      ? inOrder(part, 'The files of the resume are not made yet; the running site makes them.')
+      : inOrder(part, 'Every character of the resume has a face.'),
+  ]
+}
+
+function ofFailure({ since, says }: MakingFailure): Finding {
+  const when = `${since.slice(0, 16).replace('T', ' ')} UTC`
+  return {
+    ...wrong(
+      part,
+      `Files of the resume or pictures of links cannot be made since ${when}. ${says}`,
+      'Visitors get the last ones, if there are any. The site tries again after each change and each start.',
+    ),
+    owner: { says: `The PDF, the Word file or pictures of links cannot be made since ${when}. ${says}` },
+  }
+}
+
+function ofFault({ file, why, characters }: FontFault): Finding {
+  return {
+    ...warning(
+      part,
+      `The font ${file} ${why}. It should show ${someOf(characters)}.`,
+      'Another font or a plain sign shows them, else ?. Add that font again, or another one of its script.',
+    ),
+    owner: { says: `A font that you added cannot be used. It should show ${someOf(characters)}.` },
+  }
+}
+
+function ofMissing(missing: readonly string[]): Finding {
+  const scripts = scriptFonts(missing)
+  const fonts = scripts.flatMap((each) => each.fonts)
+  const names = new Intl.ListFormat('en').format(scripts.map(({ script }) => script))
+  const of = names === '' ? '' : ` (${names})`
+  return {
+    ...warning(
+      part,
+      `No face has ${someOf(missing)}${of}: resume.pdf shows '?' instead, and pictures of links leave out the lines with them.`,
+      `Add a font for them: npm run vita -- fonts add ${fonts.join(' or ') || 'NAME'}`,
+    ),
+    owner: {
+      says: `No font has the ${names === '' ? '' : `${names} `}characters ${someOf(missing)}. The PDF shows ? instead, and a page whose title has one has no picture in previews of links.`,
+      ...(fonts.length === 0 ? {} : { todo: `Add the font ${fonts.map(fontTitle).join(' or ')}.` }),
+    },
+  }
+}
+
+function someOf(characters: readonly string[]): string {
+  const rest = characters.length > shown ? ` and ${characters.length - shown} more` : ''
+  return `${characters.slice(0, shown).join(' ')}${rest}`
 }

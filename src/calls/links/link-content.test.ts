@@ -21,7 +21,7 @@ async function opened() {
   const making = {
     make: async (order: FileOrder) => {
       orders.push(order)
-      return { ok: true as const, data: { bytes: new Uint8Array(), missing: [] } }
+      return { ok: true as const, data: { bytes: new Uint8Array(), missing: [], faults: [] } }
     },
     close: async () => {},
   }

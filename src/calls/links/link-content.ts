@@ -91,7 +91,7 @@ async function madeFile(
   const making = ports.fileMaker.open()
   const order = { kind, document: resumeDocument(facts, origin), paper, changedAt }
   const made = take(await making.make(order).finally(() => making.close()))
-  return made.bytes
+  return made.bytes ?? fail('unavailable', 'The file is empty.')
 }
 
 async function paperOfEdition(ports: ContentPorts, id: string): Promise<Paper | undefined> {

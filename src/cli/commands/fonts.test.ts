@@ -2,7 +2,7 @@ import { cpSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { generatedFields, generatedNote } from '#domain/site/generated-index.ts'
+import { type GeneratedFile, generatedFields, generatedNote } from '#domain/site/generated-index.ts'
 import { openSampleSite } from '#support/sample-site.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -47,18 +47,33 @@ test('a package that is not there and a file that is no font are failures, two n
   expect(await site.vita('fonts', 'list', 'x')).toMatchObject({ status: 2 })
 })
 
-test('the doctor names the characters that no face has', async () => {
+test('the doctor names the characters that no face has with a font, and the fonts that cannot be used', async () => {
   const site = await openSampleSite([])
   onTestFinished(() => site.close())
-  const write = (missing: string[]) => {
-    const file = { name: `${'a1'.repeat(12)}.pdf`, hash: 'a1'.repeat(32), missing, alt: '' }
+  const write = (change: Partial<Pick<GeneratedFile, 'missing' | 'faults'>>) => {
+    const file = { name: `${'a1'.repeat(12)}.pdf`, hash: 'a1'.repeat(32), missing: [], faults: [], alt: '', ...change }
     const index = new Map([['/resume.pdf?paper=a4', file]])
-    return site.ports.documents.commit([{ ...generatedNote, fields: generatedFields({ index, earlier: [] }) }])
+    const fields = generatedFields({ index, earlier: [], failure: null })
+    return site.ports.documents.commit([{ ...generatedNote, fields }])
   }
   const lines = async () => (await site.vita('doctor')).stdout
   expect(await lines()).toContain('The files of the resume are not made yet')
-  await write([])
+  await write({})
   expect(await lines()).toContain('Every character of the resume has a face.')
-  await write(['山', '田'])
-  expect(await lines()).toContain('No face has 山 田: resume.pdf')
+  await write({ missing: ['김', '민'] })
+  expect(await lines()).toMatch(/No face has 김 민 \(Korean\): resume\.pdf .* fonts add noto-sans-kr/)
+  await write({ faults: [{ file: 'own/own-7-400-normal.woff', why: 'is damaged', characters: ['場', '長'] }] })
+  expect(await lines()).toContain('The font own/own-7-400-normal.woff is damaged. It should show 場 長.')
+})
+
+test('the doctor says that files cannot be made, since when and why, and fails', async () => {
+  const site = await openSampleSite([])
+  onTestFinished(() => site.close())
+  const failure = { since: '2026-03-01T12:34:56.000Z', says: 'The file cannot be made: no ink' }
+  const fields = generatedFields({ index: new Map(), earlier: [], failure })
+  await site.ports.documents.commit([{ ...generatedNote, fields }])
+  const { stdout, status } = await site.vita('doctor')
+  expect(stdout).toContain('cannot be made since 2026-03-01 12:34 UTC. The file cannot be made: no ink')
+  expect(stdout).not.toContain('Nothing is wrong')
+  expect(status).not.toBe(0)
 })

@@ -3,8 +3,17 @@ import { countText } from '../byte-size.ts'
 /** The state of a part: fine, fine with a warning, or wrong, so that something does not work. */
 export type FindingState = 'ok' | 'warning' | 'wrong'
 
-/** What was found of a part, in one or two sentences, and the fix; '' when there is nothing to fix. */
-export type Finding = { part: string; state: FindingState; says: string; fix: string }
+/**
+ * What was found of a part, in one or two sentences, and the fix; '' when there is nothing to fix. `owner` says it to the owner, and
+ * what to do, where Health has to name what was found: without a command, a setting or a file name.
+ */
+export type Finding = {
+  part: string
+  state: FindingState
+  says: string
+  fix: string
+  owner?: { says: string; todo?: string }
+}
 
 export function inOrder(part: string, says: string): Finding {
   return { part, state: 'ok', says, fix: '' }

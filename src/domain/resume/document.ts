@@ -119,15 +119,19 @@ function plain(text: string): string {
   return xmlText(text).replaceAll(/\p{Bidi_Control}|\ufffd/gu, '')
 }
 
-/** The document with a change of every text; what has no text then is left out. */
-export function withTexts(document: ResumeDocument, change: (text: string) => string): ResumeDocument {
-  const line = (text: string) => oneLine(change(text))
-  const lines = (texts: readonly string[]) => texts.map(line).filter((text) => text !== '')
+/** The document with a change of every text, which may be an item of a list; what has no text then is left out. */
+export function withTexts(
+  document: ResumeDocument,
+  change: (text: string, isItem?: boolean) => string,
+): ResumeDocument {
+  const line = (text: string, isItem = false) => oneLine(change(text, isItem))
+  const lines = (texts: readonly string[], isItem = false) =>
+    texts.map((text) => line(text, isItem)).filter((text) => text !== '')
   const piece = ({ text, url }: Piece) => ({ text: line(text), url })
   const section = (each: DocumentSection): DocumentSection => {
     const heading = { ...each, title: line(each.title) || (each.english ?? each.title) }
     if (heading.kind === 'entries') return { ...heading, entries: heading.entries.map(entry) }
-    if (heading.kind !== 'text') return { ...heading, items: lines(heading.items) }
+    if (heading.kind !== 'text') return { ...heading, items: lines(heading.items, heading.kind === 'lines') }
     return { ...heading, blocks: heading.blocks.flatMap((block) => withText(block, change) ?? []) }
   }
   const entry = (each: DocumentEntry): DocumentEntry => ({
@@ -136,7 +140,7 @@ export function withTexts(document: ResumeDocument, change: (text: string) => st
     dates: line(each.dates),
     company: line(each.company),
     paragraphs: lines(each.paragraphs),
-    points: lines(each.points),
+    points: lines(each.points, true),
     link: each.link === none ? none : piece(each.link),
   })
   const { title, name, headline, contact, sections } = document

@@ -41,8 +41,9 @@ function isSameLook(a: TextPiece, b: TextPiece): boolean {
 }
 
 /** The block with a change of every text; none when nothing is left. */
-export function withText(block: TextBlock, change: (text: string) => string): TextBlock | None {
-  const pieces = normalizedPieces(block.pieces.map((piece) => ({ ...piece, text: change(piece.text) })))
+export function withText(block: TextBlock, change: (text: string, isItem?: boolean) => string): TextBlock | None {
+  const isItem = (at: number) => at === 0 && block.mark !== none
+  const pieces = normalizedPieces(block.pieces.map((piece, at) => ({ ...piece, text: change(piece.text, isItem(at)) })))
   return pieces.length === 0 ? none : { ...block, pieces }
 }
 

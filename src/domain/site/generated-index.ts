@@ -1,21 +1,34 @@
 import { hourMs } from '../quota.ts'
-import type { None } from '../result.ts'
+import { type None, none } from '../result.ts'
 import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSha256 } from '../store-name.ts'
 
 /**
  * The files that were made from the content, by what they are: '/resume.pdf?paper=a4', '/resume.docx', '/contact.vcf' for its
  * photo, '/about#portrait' for the one that its page names, or the address of the page whose card it is. `name` says what the file
- * was made from and ends its address, `hash` is the SHA-256 of its bytes, `missing` the characters that no face has.
+ * was made from and ends its address, `hash` is the SHA-256 of its bytes, none for a card whose title no face has, `missing` the
+ * characters that no face has, and `faults` the fonts that cannot be used.
  */
 export type GeneratedIndex = ReadonlyMap<string, GeneratedFile>
-export type GeneratedFile = { name: string; hash: string; missing: readonly string[]; alt: string }
+export type GeneratedFile = {
+  name: string
+  hash: string | None
+  missing: readonly string[]
+  faults: readonly FontFault[]
+  alt: string
+}
+
+/** A font of the owner that cannot be used, why ('is damaged'), and the characters that were asked of it. */
+export type FontFault = { file: string; why: string; characters: readonly string[] }
 
 /** A file that is current no longer. Its address answers until a time in ms since 1970. */
-export type EarlierFile = Pick<GeneratedFile, 'name' | 'hash'> & { endsAt: number }
+export type EarlierFile = { name: string; hash: string; endsAt: number }
+
+/** Why files cannot be made, and the instant of the first failure since they could. */
+export type MakingFailure = { since: string; says: string }
 
 /** What is stored of generated files, beside their bytes. */
-export type Generated = { index: GeneratedIndex; earlier: readonly EarlierFile[] }
+export type Generated = { index: GeneratedIndex; earlier: readonly EarlierFile[]; failure: MakingFailure | None }
 
 /** The document that names the bytes of generated files. No page depends on it. */
 export const generatedNote = { collection: 'private-notes', id: 'generated' } as const
@@ -23,10 +36,13 @@ export const generatedNote = { collection: 'private-notes', id: 'generated' } as
 const nameForm = /^[0-9a-f]{24}\.(pdf|docx|jpg)$/
 
 /** The same files give the same fields. */
-export function generatedFields({ index, earlier }: Generated): Fields {
+export function generatedFields({ index, earlier, failure }: Generated): Fields {
   const sorted = [...index].sort(([a], [b]) => (a < b ? -1 : 1))
-  const files = sorted.map(([key, file]) => ({ key, ...file, missing: [...file.missing] }))
-  return { files, earlier: earlier.map((each) => ({ ...each })) }
+  const files = sorted.map(([key, { missing, faults, ...file }]) => ({
+    ...{ key, ...file, missing: [...missing] },
+    ...(faults.length === 0 ? {} : { faults: faults.map((each) => ({ ...each, characters: [...each.characters] })) }),
+  }))
+  return { files, earlier: earlier.map((each) => ({ ...each })), ...(failure === none ? {} : { failure }) }
 }
 
 /** What a document holds; what is damaged is left out, and made again. */
@@ -34,34 +50,57 @@ export function toGenerated(fields: Fields | None): Generated {
   return {
     index: new Map(asList(fields?.files).flatMap(toEntry)),
     earlier: asList(fields?.earlier).flatMap(toEarlier),
+    failure: toFailure(fields?.failure),
   }
 }
 
 function toEntry(value: unknown): [string, GeneratedFile][] {
-  if (!isFields(value) || !isStored(value)) return []
-  const { key, name, hash, missing, alt } = value
-  if (typeof key !== 'string' || typeof alt !== 'string' || !Array.isArray(missing)) return []
-  return missing.every((each) => typeof each === 'string') ? [[key, { name, hash, missing, alt }]] : []
+  if (!isFields(value)) return []
+  const { key, name, hash, missing, faults, alt } = value
+  if (!isFileName(name) || !(hash === none || isHash(hash))) return []
+  if (typeof key !== 'string' || typeof alt !== 'string' || !isTexts(missing)) return []
+  return [[key, { name, hash, missing, faults: asList(faults).flatMap(toFault), alt }]]
+}
+
+function toFault(value: unknown): FontFault[] {
+  if (!isFields(value)) return []
+  const { file, why, characters } = value
+  return typeof file === 'string' && typeof why === 'string' && isTexts(characters) ? [{ file, why, characters }] : []
 }
 
 function toEarlier(value: unknown): EarlierFile[] {
-  if (!isFields(value) || !isStored(value)) return []
+  if (!isFields(value)) return []
   const { name, hash, endsAt } = value
-  return typeof endsAt === 'number' ? [{ name, hash, endsAt }] : []
+  return isFileName(name) && isHash(hash) && typeof endsAt === 'number' ? [{ name, hash, endsAt }] : []
 }
 
-function isStored(value: Fields): value is Fields & Pick<GeneratedFile, 'name' | 'hash'> {
-  const { name, hash } = value
-  return typeof name === 'string' && nameForm.test(name) && typeof hash === 'string' && isSha256(hash)
+function toFailure(value: unknown): MakingFailure | None {
+  if (!isFields(value)) return none
+  const { since, says } = value
+  return typeof since === 'string' && typeof says === 'string' ? { since, says } : none
+}
+
+function isFileName(value: unknown): value is string {
+  return typeof value === 'string' && nameForm.test(value)
+}
+
+function isHash(value: unknown): value is string {
+  return typeof value === 'string' && isSha256(value)
+}
+
+function isTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((each) => typeof each === 'string')
 }
 
 /** The stored files after those of an index became current. Addresses that are current no longer answer for an hour. */
 export function succeeding(before: Generated, index: GeneratedIndex, now: number): Generated {
   const names = new Set([...index.values()].map(({ name }) => name))
-  const ended = [...before.index.values()].map(({ name, hash }) => ({ name, hash, endsAt: now + hourMs }))
+  const ended = [...before.index.values()].flatMap(({ name, hash }) =>
+    hash === none ? [] : [{ name, hash, endsAt: now + hourMs }],
+  )
   const open = before.earlier.filter(isOpenAt(now))
   const earlier = new Map([...ended, ...open].filter(({ name }) => !names.has(name)).map((each) => [each.name, each]))
-  return { index, earlier: [...earlier.values()] }
+  return { ...before, index, earlier: [...earlier.values()] }
 }
 
 /** Whether the address of an earlier file answers at a time. A clock that was set back gives none more than its hour. */
@@ -78,7 +117,18 @@ export function changedFiles(before: GeneratedIndex, after: GeneratedIndex): Set
   return new Set([...before.keys(), ...after.keys()].filter((key) => !isSame(key)))
 }
 
-/** The characters that no face has, in any file. */
-export function missingIn(index: GeneratedIndex): string[] {
-  return [...new Set([...index.values()].flatMap(({ missing }) => missing))]
+/** The characters that no face has, in any file, and the fonts that cannot be used. */
+export function facesOf(index: GeneratedIndex): Pick<GeneratedFile, 'missing' | 'faults'> {
+  const files = [...index.values()]
+  const byFile = Map.groupBy(
+    files.flatMap(({ faults }) => faults),
+    ({ file }) => file,
+  )
+  return {
+    missing: [...new Set(files.flatMap(({ missing }) => missing))],
+    faults: [...byFile].map(([file, faults]) => ({
+      ...{ file, why: faults[0]?.why ?? '' },
+      characters: [...new Set(faults.flatMap(({ characters }) => characters))],
+    })),
+  }
 }

@@ -3,6 +3,7 @@ import type { None, Result } from '#domain/result.ts'
 import type { ResumeDocument } from '#domain/resume/document.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import type { Card } from '#domain/site/card.ts'
+import type { FontFault } from '#domain/site/generated-index.ts'
 
 /**
  * One file to make: of the resume, the card of a page, or the owner's portrait as a square with sides of `sidePx`. `changedAt` is
@@ -17,12 +18,14 @@ export type FileOrder =
 export type CardPicture = { bytes: Uint8Array; focus: FocusPoint | None }
 
 /**
- * Its bytes, and the characters that no face has, which are shown as '?'. `pages` has the titles of the sections on each page; of
- * 'pages' there is nothing else.
+ * Its bytes, none for a card whose title no face has; the characters that no face has, which documents show as '?' and cards leave
+ * out with their line; and the fonts that cannot be used. `pages` has the titles of the sections on each page; of 'pages' there is
+ * nothing else.
  */
 export type GeneratedBytes = {
-  bytes: Uint8Array
+  bytes: Uint8Array | None
   missing: readonly string[]
+  faults: readonly FontFault[]
   pages?: readonly (readonly string[])[]
 }
 

@@ -87,6 +87,7 @@ async function copyGeneratedFiles(sample: string, documents: Documents, blobs: B
   database.close()
   if (stored === none) throw new Error('The sample has no generated files.')
   const from = diskBlobs(join(sample, 'files'))
-  for (const { hash } of toGenerated(stored.fields).index.values()) done(await blobs.write(done(await from.read(hash))))
+  for (const { hash } of toGenerated(stored.fields).index.values())
+    if (hash !== null) done(await blobs.write(done(await from.read(hash))))
   done(await documents.commit([{ ...generatedNote, fields: stored.fields }]))
 }

@@ -3,10 +3,10 @@ import { type None, none } from '#domain/result.ts'
 import { cardAddress } from '#domain/site/card.ts'
 import {
   changedFiles,
+  facesOf,
   type GeneratedFile,
   type GeneratedIndex,
   isOpenAt,
-  missingIn,
 } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { portraitKey } from './generate-files.ts'
@@ -30,7 +30,7 @@ export function cachedIndex(ports: IndexPorts, onChange: (changed: ReadonlySet<s
 
   /** The hash of a file that this process shows, that another one made, or that was current within the hour; else none. */
   const hashOf = call(async (name: string): Promise<string | None> => {
-    const isNamed = (file: Pick<GeneratedFile, 'name'>) => file.name === name
+    const isNamed = (file: { name: string }) => file.name === name
     const known = [...take(await read()).values()].find(isNamed)
     if (known !== undefined) return known.hash
     const stored = take(await readGenerated(ports))
@@ -66,15 +66,15 @@ export function cachedIndex(ports: IndexPorts, onChange: (changed: ReadonlySet<s
       return found === undefined ? none : cardAddress(found.name)
     },
 
-    /** The characters that no face has, in any file. */
-    async missing(): Promise<readonly string[]> {
+    /** The characters that no face has, in any file, and the fonts that cannot be used. */
+    async faces(): Promise<Pick<GeneratedFile, 'missing' | 'faults'>> {
       const known = await read()
-      return known.ok ? missingIn(known.data) : []
+      return facesOf(known.ok ? known.data : new Map())
     },
 
     bytes: call(async (key: string): Promise<Uint8Array | None> => {
-      const found = take(await read()).get(key)
-      return found === undefined ? none : take(await generatedBytes(ports, found.hash))
+      const hash = take(await read()).get(key)?.hash ?? none
+      return hash === none ? none : take(await generatedBytes(ports, hash))
     }),
 
     /** The bytes of a file by its name, while it is current and for an hour after that; none for any other. */

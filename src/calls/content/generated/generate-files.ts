@@ -4,7 +4,7 @@ import { releaseNote } from '#domain/content/files/stored-folder.ts'
 import type { Image } from '#domain/content/image.ts'
 import type { Location } from '#domain/content/location.ts'
 import { prefixOf } from '#domain/languages/languages.ts'
-import { type None, none, type Result } from '#domain/result.ts'
+import { type Failure, type None, none, type Result, success } from '#domain/result.ts'
 import { resumeDocument } from '#domain/resume/document.ts'
 import { resumeFacts } from '#domain/resume/facts.ts'
 import { papers } from '#domain/resume/layout/measures.ts'
@@ -42,7 +42,7 @@ export type MakeSetting = {
   /** The routes with pages that have cards. */
   routes: readonly SitePagesOf[]
   signal: AbortSignal
-  /** Runs whenever the index has changed: after the documents, and after the cards. */
+  /** Runs after the documents, and after the cards. */
   onIndex(index: GeneratedIndex): void
 }
 
@@ -52,7 +52,7 @@ type Wanted = {
   ending: 'pdf' | 'docx' | 'jpg'
   alt: string
   from: unknown
-  order(): Promise<FileOrder>
+  order(): Promise<Result<FileOrder>>
 }
 
 /** The hexadecimal digits of a name: 96 bits, because a page's head has one, and they do not compress. */
@@ -74,8 +74,9 @@ const photos = [
 
 /**
  * Makes the files of the resume, the owner's photos and the cards of pages that are not made yet or whose content changed, in a
- * process that then ends. The index names the new bytes when all of a kind are stored; until then, and when one cannot be made, it names the old
- * ones. A card with other words than its page is left out at once. Fails as the stores do, with 'unavailable' when a file cannot be made, and with 'canceled' after an abort.
+ * process that then ends. The index names the new bytes when all of a kind are stored; until then, and when a document cannot be made, it
+ * names the old ones. A picture that cannot be made is left out, and so is at once a card with other words than its page. Fails as the
+ * stores do, with 'unavailable' after the others when a file cannot be made, and with 'canceled' after an abort.
  * docs/behaviour.md 32.5.
  */
 export async function makeFiles(ports: FilePorts, setting: MakeSetting): Promise<Result<GeneratedIndex>> {
@@ -104,15 +105,20 @@ const makeAll = call(async (ports: FilePorts, setting: MakeSetting, making: Maki
   )
   if (index.size < before.index.size) setting.onIndex(index)
   let stored = before
+  const failures: Failure[] = []
   for (const wanted of [documents, pictures]) {
-    const made = await makeMissing(ports, { version, making }, wanted, index)
-    const others = [...index].filter(([key]) => isPicture(key) !== (wanted === pictures))
-    const next = new Map([...others, ...made])
-    stored = await storeIndex(ports, stored, next)
-    index = next
+    const { made, failed } = await makeMissing(ports, { version, making }, wanted, index)
+    failures.push(...failed)
+    // Documents change together; each picture is of a page of its own.
+    if (failed.length === 0 || wanted === pictures) {
+      const others = [...index].filter(([key]) => isPicture(key) !== (wanted === pictures))
+      index = new Map([...others, ...made])
+      stored = await storeIndex(ports, stored, index)
+    }
     setting.onIndex(index)
   }
-  return index
+  const [failure] = failures
+  return failure === undefined ? index : take({ ok: false, failure })
 })
 
 /** Whether a file is a card or a photo, which show what the content was, beside pages that show what it is. */
@@ -135,27 +141,37 @@ async function storeIndex(
   return after
 }
 
+/** So many files may fail in a series; those after them would fail too, each after its time. */
+const maxFailed = 3
+
 /** Makes the files that the index does not name, or whose bytes are lost. Asking for the others keeps them. */
 async function makeMissing(
   { blobs }: FilePorts,
   { version, making }: { version: string; making: Making },
   wanted: readonly Wanted[],
   index: GeneratedIndex,
-): Promise<Map<string, GeneratedFile>> {
+): Promise<{ made: Map<string, GeneratedFile>; failed: Failure[] }> {
   const made = new Map<string, GeneratedFile>()
+  const failed: Failure[] = []
   for (const { key, ending, alt, from, order } of wanted) {
     const source = await sha256Of(JSON.stringify([version, key, from]))
     const name = `${source.slice(0, nameLength)}.${ending}`
     const known = index.get(key)
-    if (known?.name === name && take(await blobs.has(known.hash))) {
+    if (known?.name === name && (known.hash === none || take(await blobs.has(known.hash)))) {
       made.set(key, known)
       continue
     }
-    const { bytes, missing } = take(await making.make(await order()))
-    const hash = take(await blobs.write(bytes))
-    made.set(key, { name, hash, missing: [...missing], alt })
+    if (failed.length === maxFailed) continue
+    const ordered = await order()
+    const answer = ordered.ok ? await making.make(ordered.data) : ordered
+    if (!answer.ok && answer.failure.code !== 'canceled') failed.push(answer.failure)
+    else {
+      const { bytes, missing, faults } = take(answer)
+      const hash = bytes === none ? none : take(await blobs.write(bytes))
+      made.set(key, { name, hash, missing, faults, alt })
+    }
   }
-  return made
+  return { made, failed }
 }
 
 /** What changes a document of the resume, as beginnings of paths in a bundle. */
@@ -181,7 +197,7 @@ async function wantedDocuments(
     ending: order.kind,
     alt: '',
     from: order,
-    order: async () => order,
+    order: async () => success(order),
   }))
 }
 
@@ -207,10 +223,10 @@ export const makePhoto = call(async (ports: FilePorts): Promise<Uint8Array | Non
 })
 
 async function madeNow({ fileMaker }: FilePorts, { order }: Wanted): Promise<Uint8Array> {
-  const ordered = await order()
+  const ordered = take(await order())
   const making = fileMaker.open()
   const made = take(await making.make(ordered).finally(() => making.close()))
-  return made.bytes
+  return made.bytes ?? fail('unavailable', 'The file is empty.')
 }
 
 /** What the index calls a file of the resume; the Word file has one paper. */
@@ -228,11 +244,11 @@ async function wantedPhotos(ports: FilePorts): Promise<Wanted[]> {
     ending: 'jpg' as const,
     alt: '',
     from: [portrait.picture.hash, portrait.focus],
-    async order() {
+    order: call(async () => {
       const picture = await pictureOf(ports, portrait, fromPx)
       if (picture === none) return fail('unavailable', 'The portrait is missing.')
       return { kind: 'photo' as const, picture, sidePx }
-    },
+    }),
   }))
 }
 
@@ -243,11 +259,11 @@ async function wantedCards(ports: FilePorts, { place, routes }: MakeSetting, lan
     ending: 'jpg' as const,
     alt: cardText(card),
     from: [card, view?.picture.hash, picture?.picture.hash, picture?.focus],
-    async order() {
+    order: call(async () => {
       const behind = await bytesOf(ports, view, viewPx)
       const beside = await pictureOf(ports, picture, besidePx)
       return { kind: 'card' as const, card, view: behind, picture: beside }
-    },
+    }),
   }))
 }
 

@@ -95,7 +95,7 @@ test('the cleanup deletes the bytes of a card once its address answers no longer
   const current = [...data(await readGenerated(site.ports)).index.values()]
   data(await deleteUnused(site.ports))
   expect(data(await site.blobs.has(hash))).toBe(false)
-  for (const each of current) expect(data(await site.blobs.has(each.hash)), each.name).toBe(true)
+  for (const each of current) expect(data(await site.blobs.has(each.hash ?? '')), each.name).toBe(true)
 })
 
 test('another portrait changes the page that names it, and no card', async () => {
@@ -220,11 +220,69 @@ test('a job that fails is reported once, leaves the old files, and is not tried 
   const other = await open()
   other.fail(true)
   for (let at = 0; at < 3; at += 1) expect((await other.made.document('pdf', 'a4')).ok).toBe(false)
+  await other.settled()
   expect(other.opened()).toBe(1)
   other.fail(false)
   other.pass(60_001)
   expect((await other.made.document('pdf', 'a4')).ok).toBe(true)
   expect(other.failures).toEqual(['no ink'])
+})
+
+test('a card without a picture is none for its page, and is not made again', async () => {
+  const site = await open()
+  site.blank((order) => order.kind === 'card' && order.card.isLarge)
+  site.made.restart()
+  await site.settled()
+  expect(await site.made.card('/home')).toBe(none)
+  expect(await site.made.card('/contact')).not.toBe(none)
+  const made = site.orders.length
+  site.made.restart()
+  await site.settled()
+  expect(site.orders.length).toBe(made)
+})
+
+test('documents that cannot be made leave the pictures, and a picture the others', async () => {
+  const site = await open()
+  site.fail(({ kind }) => kind === 'pdf')
+  site.made.restart()
+  await site.settled()
+  expect((await site.made.document('docx', 'a4')).ok).toBe(false)
+  expect(await site.made.card('/resume')).not.toBe(none)
+  const other = await open()
+  let cards = 0
+  other.fail(({ kind }) => kind === 'card' && ++cards === 1)
+  other.made.restart()
+  await other.settled()
+  expect((await other.made.document('docx', 'a4')).ok).toBe(true)
+  expect([await other.made.card('/home'), await other.made.card('/contact')]).toEqual([none, expect.anything()])
+})
+
+test('a series of pictures that all fail ends after the third', async () => {
+  const site = await open()
+  site.fail(({ kind }) => kind === 'card')
+  site.made.restart()
+  await site.settled()
+  expect(site.orders.filter(({ kind }) => kind === 'card')).toHaveLength(3)
+})
+
+test('why files cannot be made is stored with the time of the first failure, until they are made', async () => {
+  const site = await open()
+  site.made.restart()
+  await site.settled()
+  expect(await site.failure()).toBe(none)
+  site.fail(({ kind }) => kind === 'pdf')
+  await site.change('jobs', (fields) => ({ ...fields, title: 'Captain' }))
+  site.pass(1000)
+  for (let at = 0; at < 2; at += 1) {
+    site.made.restart()
+    await site.settled()
+    expect(await site.failure()).toEqual({ since: '1970-01-01T00:00:01.000Z', says: 'no ink' })
+    site.pass(60_001)
+  }
+  site.fail(false)
+  site.made.restart()
+  await site.settled()
+  expect(await site.failure()).toBe(none)
 })
 
 test('another process finds the files, and bytes that were lost are made again', async () => {
@@ -264,7 +322,7 @@ test('the characters that no face has are named once', async () => {
   const site = await open({ missing: ['山'] })
   site.made.restart()
   await site.settled()
-  expect(await site.made.missing()).toEqual(['山'])
+  expect(await site.made.faces()).toEqual({ missing: ['山'], faults: [] })
 })
 
 test('after a stop nothing is made', async () => {
@@ -286,7 +344,8 @@ async function open({ missing = [] as string[] } = {}) {
   let [now, version, opens] = [0, '1', 0]
   const blobs = memoryBlobs(() => new Date(now))
   const changes: ReadonlySet<string>[] = []
-  let isFailing = false
+  let failing: (order: FileOrder) => boolean = () => false
+  let isBlank: (order: FileOrder) => boolean = () => false
   let place: Result<typeof charleston> = success(charleston)
   let gate = Promise.resolve()
   const orders: FileOrder[] = []
@@ -303,9 +362,13 @@ async function open({ missing = [] as string[] } = {}) {
           orders.push(order)
           await gate
           if (isClosed) return failed('canceled', 'closed')
-          return isFailing
+          return failing(order)
             ? failed('unavailable', 'no ink')
-            : success({ bytes: new TextEncoder().encode(JSON.stringify(order)), missing })
+            : success({
+                bytes: isBlank(order) ? none : new TextEncoder().encode(JSON.stringify(order)),
+                missing,
+                faults: [],
+              })
         },
         async close() {
           isClosed = true
@@ -352,9 +415,13 @@ async function open({ missing = [] as string[] } = {}) {
     setVersion: (text: string) => {
       version = text
     },
-    fail: (isNow: boolean) => {
-      isFailing = isNow
+    fail: (isNow: boolean | ((order: FileOrder) => boolean)) => {
+      failing = typeof isNow === 'boolean' ? () => isNow : isNow
     },
+    blank: (of: (order: FileOrder) => boolean) => {
+      isBlank = of
+    },
+    failure: async () => data(await readGenerated(ports)).failure,
     pass: (ms: number) => {
       now += ms
     },
@@ -364,7 +431,7 @@ async function open({ missing = [] as string[] } = {}) {
     async lose(key: string) {
       const stored = data(await documents.read(generatedNote.collection, generatedNote.id))
       const { index } = toGenerated(stored === none ? none : stored.fields)
-      const others = [...index].flatMap(([each, { hash }]) => (each === key ? [] : [hash]))
+      const others = [...index].flatMap(([each, { hash }]) => (each === key || hash === none ? [] : [hash]))
       data(await blobs.keepOnly(new Set(others), Number.POSITIVE_INFINITY))
     },
     hold() {

@@ -3,7 +3,7 @@ import type { Location } from '#domain/content/location.ts'
 import { type Failure, failed, type None, none, type Result } from '#domain/result.ts'
 import type { Paper } from '#domain/resume/layout/measures.ts'
 import { cardAddress, cardSize } from '#domain/site/card.ts'
-import type { GeneratedIndex } from '#domain/site/generated-index.ts'
+import type { GeneratedFile, GeneratedIndex } from '#domain/site/generated-index.ts'
 import type { Ports } from '#ports/ports.ts'
 import { cachedIndex } from './cached-index.ts'
 import {
@@ -15,6 +15,7 @@ import {
   photoKey,
   portraitKey,
 } from './generate-files.ts'
+import { storeOutcome } from './making-outcome.ts'
 
 /** The files that are made from the content, for one process that serves them. */
 export type GeneratedFilesCache = {
@@ -23,7 +24,7 @@ export type GeneratedFilesCache = {
    * calls wait for the same job. Fails with 'unavailable' when they cannot be made.
    */
   document(kind: 'pdf' | 'docx', paper: Paper, language?: string): Promise<Result<Uint8Array>>
-  /** The address of a page's card and its text, or none while it is not made. Never waits for a job. */
+  /** The address of a page's card and its text; none while it is not made, or when no face has its title. Never waits for a job. */
   card(path: string): Promise<PageCard | None>
   /**
    * The bytes of a card or portrait by its name, while a page names it and for an hour after that; none for any other. A removed
@@ -34,8 +35,8 @@ export type GeneratedFilesCache = {
   photo(): Promise<Result<Uint8Array | None>>
   /** The address of the owner's portrait for search engines, or none while it is not made. Never waits for a job. */
   portrait(): Promise<string | None>
-  /** The characters that no face has, in any file. */
-  missing(): Promise<readonly string[]>
+  /** The characters that no face has, in any file, and the fonts that cannot be used. */
+  faces(): Promise<Pick<GeneratedFile, 'missing' | 'faults'>>
   /** Makes what the content asks for, in the background: after a job in progress, once. */
   restart(): void
   /** Resolves when no job is in progress. */
@@ -94,7 +95,12 @@ export function cachedGeneratedFiles(
   function start(): Job {
     isWanted = false
     const documents = Promise.withResolvers<void>()
-    const done = run(documents.resolve).catch((bug) => failed('unavailable', 'The files could not be made.', bug))
+    const done = run(documents.resolve)
+      .catch((bug) => failed('unavailable', 'The files could not be made.', bug))
+      .then(async (result) => {
+        if (!signal.aborted && (result.ok || result.failure !== placeFailure)) await storeOutcome(ports, result)
+        return result
+      })
     const started = { documents: documents.promise, done }
     job = started
     void done.then((result) => {
@@ -120,12 +126,13 @@ export function cachedGeneratedFiles(
     }),
     async card(path) {
       const file = await index.file(path)
-      return file === undefined ? none : { address: cardAddress(file.name), ...cardSize, alt: file.alt }
+      if (file === undefined || file.hash === none) return none
+      return { address: cardAddress(file.name), ...cardSize, alt: file.alt }
     },
     shown: index.shownBytes,
     photo: () => index.bytes(photoKey),
     portrait: () => index.addressOf(portraitKey),
-    missing: index.missing,
+    faces: index.faces,
     restart() {
       if (signal.aborted) return
       if (job === none) start()

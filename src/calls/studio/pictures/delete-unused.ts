@@ -31,7 +31,10 @@ export const deleteUnused = call(async (ports: UnusedPorts): Promise<Unused> => 
   const uploadsEnd = await deleteOldUploads(ports, now)
   const generated = take(await readGenerated(ports))
   const earlier = generated.earlier.filter(isOpenAt(now))
-  const used = await usedHashes(ports, [...generated.index.values(), ...earlier])
+  const used = await usedHashes(
+    ports,
+    [...generated.index.values(), ...earlier].flatMap(({ hash }) => hash ?? []),
+  )
   const { deleted, oldest } =
     used === none
       ? { deleted: 0, oldest: Number.POSITIVE_INFINITY }
@@ -70,14 +73,11 @@ async function deleteOldUploads({ files }: Pick<Ports, 'files'>, now: number): P
  * The hashes of all bytes that something needs; none while it is not known what a publish needs. Documents are read before and
  * after the history: between two reads an original can move from Undo to the draft, or from the history.
  */
-async function usedHashes(
-  ports: UnusedPorts,
-  generated: readonly { hash: string }[],
-): Promise<ReadonlySet<string> | None> {
+async function usedHashes(ports: UnusedPorts, generated: readonly string[]): Promise<ReadonlySet<string> | None> {
   const before = await namedHashes(ports)
   const historic = await historicHashes(ports)
   if (historic === none) return none
-  return new Set([...generated.map(({ hash }) => hash), ...before, ...historic, ...(await namedHashes(ports))])
+  return new Set([...generated, ...before, ...historic, ...(await namedHashes(ports))])
 }
 
 async function namedHashes(ports: UnusedPorts): Promise<string[]> {

@@ -4,6 +4,7 @@ import { addFontFile, addFontPackage, fontsFolder } from '#stack/fonts.ts'
 import { argumentsOf, exit, oneWord } from '../../command/command.ts'
 import type { Part } from '../../command/group.ts'
 import { project, settingsForCommand, typedPath } from '../../command/open.ts'
+import { faultLines } from './fault-lines.ts'
 
 /** The name of a package; anything else is a path. The launcher has the same rule. */
 const packageName = /^[a-z0-9]+(-[a-z0-9]+)*$/
@@ -17,8 +18,9 @@ export const addPart: Part = {
     const { dataDir } = take(settingsForCommand()).settings
     const isPackage = packageName.test(word)
     const added = isPackage ? addFontPackage(dataDir, project, word) : addFontFile(dataDir, typedPath(word))
-    const { name, files } = take(await added)
+    const { name, files, faults } = take(await added)
     terminal.say(`Added ${name} (${countText(files, 'file')}) to ${fontsFolder(dataDir)}.`)
+    for (const line of faultLines(faults)) terminal.say(line)
     return exit.done
   },
 }

@@ -61,3 +61,13 @@ test('a part that is not known is said of the site', () => {
     { name: 'Your site', says: 'Something needs attention.' },
   ])
 })
+
+test('what a finding says to the owner itself is said as it is, with where to read more', () => {
+  const owner = { says: 'No font has 김.', todo: 'Add the font Noto Sans KR.' }
+  expect(ownerFindings([{ ...warning('fonts', 'noise', 'noise'), owner }], facts).needs).toEqual([
+    {
+      ...{ name: 'Resume files', state: 'warning', says: owner.says },
+      todo: 'Add the font Noto Sans KR. The technical details below say more, for whoever looks after the machine.',
+    },
+  ])
+})

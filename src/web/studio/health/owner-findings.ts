@@ -102,7 +102,10 @@ const rows: readonly Row[] = [
     name: 'Resume files',
     parts: ['fonts'],
     good: () => 'They can show every character of your resume.',
-    bad: () => ({ says: 'The PDF cannot show some characters of your resume.', todo: technical }),
+    bad: (_, isWrong) => ({
+      says: isWrong ? 'They cannot be made.' : 'The PDF cannot show some characters of your resume.',
+      todo: technical,
+    }),
   },
   {
     name: 'Messages',
@@ -198,6 +201,10 @@ function siteWords(part: string, isWrong: boolean): string {
   return isWrong ? 'Nobody can sign in at its address: it needs https.' : 'Only this computer shows it.'
 }
 
+function ownWords({ says, todo }: NonNullable<Finding['owner']>): Words {
+  return { says, todo: todo === undefined ? technical : `${todo} ${technical}` }
+}
+
 const nothingKnown: KnownFacts = {
   ...{ host: '', isLocal: false, isSecure: false, hasMailServer: false },
   ...{ free: '', backupAge: '', backupHours: none },
@@ -210,10 +217,10 @@ export function ownerFindings(
 ): { needs: OwnerFinding[]; good: OwnerFinding[] } {
   const needs = new Map<string, OwnerFinding>()
   for (const wanted of ['wrong', 'warning'] as const)
-    for (const { part, state } of findings.filter((each) => each.state === wanted)) {
+    for (const { part, state, owner } of findings.filter((each) => each.state === wanted)) {
       const row = rows.find(({ parts }) => parts.includes(part)) ?? rows[0]
       if (row === undefined) continue
-      const words = row.bad(part, state === 'wrong', facts)
+      const words = owner === undefined ? row.bad(part, state === 'wrong', facts) : ownWords(owner)
       const key = `${row.name} ${words.says}`
       if (!needs.has(key)) needs.set(key, { name: row.name, state, ...words })
     }

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
 import { type Review, readReview } from '#calls/studio/publish/review.ts'
 import { none } from '#domain/result.ts'
+import { scriptFonts } from '#domain/resume/script-fonts.ts'
+import type { GeneratedFile } from '#domain/site/generated-index.ts'
 import { siteContext } from '../../routing/context.ts'
 import { pageOfEntry } from '../entry/entry-page.ts'
 import { folderPath } from '../pictures/folder-view.ts'
@@ -33,9 +35,11 @@ export type ReviewView = {
   undescribed: { count: number; to: string; where: string } | null
   /** Where a publish goes, and what is under way there. */
   where: PlacesView
-  /** The characters that no face of files has. */
-  missing: readonly string[]
+  /** The characters that no face of files has, fonts that have them, and the owner's fonts that cannot be used. */
+  faces: FacesView
 }
+
+export type FacesView = Pick<GeneratedFile, 'missing' | 'faults'> & { fonts: readonly string[] }
 
 /** What is not published, by the screens of the studio. */
 export type Waiting = { changes: number; groups: ChangeGroupView[] }
@@ -52,13 +56,14 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
   const [first] = bare
   const pages = reviewPages(review)
   const left = leftOfSample(review.left)
+  const faces = await context.get(siteContext).made.faces()
   return {
     ...{ version, changes, pages, first: review.isOwnStart ? firstPages(pages) : [] },
     left: left && { ...left, of: await sampleName(context) },
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
     where: await loadPlaces(context),
-    missing: await context.get(siteContext).made.missing(),
+    faces: { ...faces, fonts: scriptFonts(faces.missing).flatMap(({ fonts }) => fonts) },
   }
 }
 

@@ -46,18 +46,37 @@ type StaleFolder = { folder: string; title: string }
 export type PublishAnswer = Answer & { published?: PublishView; rejection?: Rejection }
 
 /** Names what the files of the published resume cannot show. docs/behaviour.md 32.6. */
-function MissingFaces({ missing }: Pick<ReviewView, 'missing'>) {
-  if (missing.length === 0) return null
+function MissingFaces({ faces: { missing, faults, fonts } }: Pick<ReviewView, 'faces'>) {
+  const [font = 'NAME'] = fonts
   return (
-    <Note icon="info" title="Some characters cannot be shown in the PDF">
-      <p>
-        No font has {missing.slice(0, 20).join(' ')}
-        {missing.length > 20 && ` and ${missing.length - 20} more`}. Files and link pictures show a question mark
-        instead. On the server, <code>npm run vita -- fonts add NAME</code> adds a font, such as noto-serif-jp for
-        Japanese.
-      </p>
-    </Note>
+    <>
+      {missing.length > 0 && (
+        <Note icon="info" title="Some characters cannot be shown in the PDF">
+          <p>
+            No font has {someOf(missing)}. The PDF shows a question mark instead, and a page whose title has one has no
+            picture in previews of links. On the server, <code>npm run vita -- fonts add {font}</code> adds a font
+            {fonts.length > 1 && ` (or ${fonts.slice(1).join(', ')})`}.
+          </p>
+        </Note>
+      )}
+      {faults.length > 0 && (
+        <Note icon="info" title="Some fonts cannot be used">
+          <ul className="note__list">
+            {faults.map(({ file, why, characters }) => (
+              <li key={file}>
+                {file} {why}. It should show {someOf(characters)}.
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </>
   )
+}
+
+function someOf(characters: readonly string[]): string {
+  const more = characters.length > 20 ? ` and ${characters.length - 20} more` : ''
+  return `${characters.slice(0, 20).join(' ')}${more}`
 }
 
 function LeftOutOfEditions({ gone }: Pick<ReviewView, 'gone'>) {
@@ -87,7 +106,7 @@ type ReviewScreenProps = {
 
 /** Everything that a publish changes, and the button for it. docs/behaviour.md 24.3. */
 export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
-  const { changes, pages, first, left, gone, undescribed, missing, where } = review
+  const { changes, pages, first, left, gone, undescribed, faces, where } = review
   const [{ published, rejection, before }, setAnswer] = useState<PublishAnswer & { before?: ReviewView }>({})
   if (published !== undefined) {
     return (
@@ -98,7 +117,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
       />
     )
   }
-  if (changes === 0) return <NoChanges missing={missing} bundle={bundle} />
+  if (changes === 0) return <NoChanges faces={faces} bundle={bundle} />
   const isRejected = rejection !== undefined && rejection.kind !== 'without texts'
   const groups = <Groups pages={pages} isOpen={changes < closedFrom} onRevert={() => setAnswer({})} />
   return (
@@ -114,7 +133,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
         {left !== null && <LeftOfSample {...left} />}
         {undescribed !== null && <Undescribed {...undescribed} />}
         <LeftOutOfEditions gone={gone} />
-        <MissingFaces missing={missing} />
+        <MissingFaces faces={faces} />
         {first.length > 0 ? (
           <div className="beside">
             <div>
@@ -144,7 +163,7 @@ export function ReviewScreen({ review, bundle }: ReviewScreenProps) {
   )
 }
 
-function NoChanges({ missing, bundle }: Pick<ReviewView, 'missing'> & Pick<ReviewScreenProps, 'bundle'>) {
+function NoChanges({ faces, bundle }: Pick<ReviewView, 'faces'> & Pick<ReviewScreenProps, 'bundle'>) {
   const isPublished = useIsPublished()
   const listed = 'What you change in the studio is listed here until you publish it.'
   return (
@@ -154,7 +173,7 @@ function NoChanges({ missing, bundle }: Pick<ReviewView, 'missing'> & Pick<Revie
           title={bundle?.heading ?? noChangesText(isPublished)}
           lead={bundle !== null ? nothingNew : isPublished ? listed : `Visitors see the sample. ${listed}`}
         />
-        <MissingFaces missing={missing} />
+        <MissingFaces faces={faces} />
       </Work>
     </Screen>
   )

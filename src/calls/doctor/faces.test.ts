@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { none } from '#domain/result.ts'
+import { type Generated, generatedFields, generatedNote } from '#domain/site/generated-index.ts'
+import { data } from '#support/small-bundle.ts'
+import { draftPorts } from '#support/studio/draft-ports.ts'
+import { checkFaces } from './faces.ts'
+
+/** docs/behaviour.md 28.4, 32.6. */
+const file = { name: `${'a1'.repeat(12)}.pdf`, hash: 'a1'.repeat(32), missing: [], faults: [], alt: '' }
+
+async function found(change: Partial<typeof file> | object, failure: Generated['failure'] = none) {
+  const { documents } = await draftPorts()
+  const index = new Map([['/resume.pdf?paper=a4', { ...file, ...change }]])
+  data(await documents.commit([{ ...generatedNote, fields: generatedFields({ index, earlier: [], failure }) }]))
+  return checkFaces({ documents })
+}
+
+test('the owner reads which script is missing and the font that has it, without a command', async () => {
+  const [finding] = await found({ missing: ['김', '민'] })
+  expect(finding).toMatchObject({
+    state: 'warning',
+    fix: expect.stringMatching(/fonts add noto-sans-kr$/),
+    owner: { says: expect.stringContaining('the Korean characters 김 민'), todo: 'Add the font Noto Sans KR.' },
+  })
+})
+
+test('the owner reads which characters a font that cannot be used should show, and no file name', async () => {
+  const [finding] = await found({ faults: [{ file: 'own.ttf', why: 'is damaged', characters: ['場'] }] })
+  expect(finding).toMatchObject({ state: 'warning', says: expect.stringContaining('own.ttf is damaged') })
+  expect(finding?.owner?.says).toContain('場')
+  expect(finding?.owner?.says).not.toContain('own.ttf')
+})
+
+test('files that cannot be made are wrong, whatever else is found', async () => {
+  const failure = { since: '2026-03-01T12:34:56.000Z', says: 'no ink' }
+  const findings = await found({ missing: ['김'] }, failure)
+  expect(findings.map(({ state }) => state)).toEqual(['wrong', 'warning'])
+  expect(findings[0]?.owner?.says).toContain('since 2026-03-01 12:34 UTC. no ink')
+})
+
+test('more than twenty characters are counted', async () => {
+  const missing = Array.from({ length: 21 }, (_, at) => String.fromCodePoint(0xac00 + at))
+  expect((await found({ missing }))[0]?.says).toContain(' and 1 more')
+  expect((await found({ missing: missing.slice(1) }))[0]?.says).not.toContain('more')
+})
