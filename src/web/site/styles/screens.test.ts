@@ -62,6 +62,25 @@ test('nothing moves under reduced motion', () => {
   }
 })
 
+test('lengths are divided as an angle only in px: WebKit takes the angle of relative ones in another unit', () => {
+  const registered = lines.flatMap(({ text, inside }) =>
+    text === 'syntax: "<length>"' ? [inside.at(-1)?.replace('@property ', '')] : [],
+  )
+  const inPixels = (name: string) => {
+    const own = lines.filter(({ text }) => text.startsWith(`${name}:`))
+    return own.length > 0 && own.every(({ text }) => /^[\w-]+: \d+px$/.test(text))
+  }
+  const divided = lines.flatMap(({ text }) => [...text.matchAll(/atan2\((.*?),\s*((?:var\([^)]*\)|[^)])*)\)/g)])
+  expect(divided.length).toBeGreaterThan(2)
+  for (const [whole, ...lengths] of divided) {
+    for (const length of lengths) {
+      const name = /^var\((--[\w-]+)\)$/.exec(length)?.[1]
+      const isRight = name === undefined ? /^\d+px$/.test(length) : registered.includes(name) || inPixels(name)
+      expect(isRight, `${whole}: ${length}`).toBe(true)
+    }
+  }
+})
+
 test('colours come from the tokens', () => {
   for (const { name, text } of lines) {
     if (name.endsWith('tokens.css') || name.endsWith('hue-field.css')) continue // the hue field shows hues to choose from

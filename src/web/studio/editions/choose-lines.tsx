@@ -4,6 +4,7 @@ import type { Line } from '#domain/content/lines.ts'
 import type { EntryFormState } from '../form/entry-context.ts'
 import { fieldInput } from '../form/inputs.ts'
 import { Icon } from '../views/icon.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import { Moves, Said } from './moves.tsx'
 import { useChoice } from './use-choice.ts'
 import './editions.css'
@@ -70,8 +71,8 @@ type WordsProps = { label: string; text: string; isDisabled: boolean; onTyped(te
 function Words({ label, text, isDisabled, onTyped }: WordsProps) {
   const [isEmptied, setEmptied] = useState(false)
   return (
-    <textarea
-      className="field__input edition__words"
+    <TextArea
+      className="field__input"
       rows={2}
       name="wording"
       aria-label={label}

@@ -2,6 +2,7 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { none } from '#domain/result.ts'
 import { wordCount } from '../text/count.ts'
 import { Tool } from '../views/button.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import './editor.css'
 
 type EditorProps = {
@@ -72,7 +73,7 @@ export function Editor({ control, label }: EditorProps) {
           </button>
         </span>
       </markdown-toolbar>
-      <textarea {...control} ref={text} className="field__input editor__text" rows={9} hidden={preview !== null} />
+      <TextArea {...control} ref={text} className="field__input editor__text" rows={9} hidden={preview !== null} />
       {preview !== null && (
         <div
           className="editor__preview"

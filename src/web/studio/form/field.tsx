@@ -4,6 +4,7 @@ import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
 import { Check } from '../views/check.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Select } from '../views/select.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import { ConflictChoice } from './conflict.tsx'
 import { Editor } from './editor.tsx'
 import { EntryFormContext, type EntryFormState } from './entry-context.ts'
@@ -180,7 +181,7 @@ function TextField({ field, input, state, words, attributes, top, helping, isHid
       ) : (
         <div className="field__control">
           {isLong ? (
-            <textarea {...control} className="field__input" rows={words.row ? 1 : 4} />
+            <TextArea {...control} className="field__input" rows={words.row ? 1 : 4} />
           ) : (
             <input
               {...control}

@@ -8,6 +8,7 @@ import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Mark } from '../views/rows.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import type { EntryFormState } from './entry-context.ts'
 import { branchOf, type FieldWords, ItemFields } from './field.tsx'
 import { type Input, itemsOf, partOf, textOf } from './inputs.ts'
@@ -122,7 +123,7 @@ export function TextList(props: ListProps) {
           return (
             <li className="lines__item" key={keys[at]}>
               <Grip />
-              <textarea
+              <TextArea
                 className="field__input lines__input"
                 rows={1}
                 id={item.id}

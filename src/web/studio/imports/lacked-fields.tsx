@@ -2,6 +2,7 @@ import { controlOf, Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MonthInputs } from '../form/month-inputs.tsx'
 import { Button } from '../views/button.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import type { ImportRow, LackedFieldView } from './import-rows.ts'
 import { endForm, typedName } from './typed-name.ts'
 import '../form/field.css'
@@ -38,7 +39,7 @@ function Text({ of, name, label, kind, values: [text = ''], problem }: LackedPro
   return (
     <Field {...input} id={id} label={label} error={problem}>
       {kind === 'lines' ? (
-        <textarea {...input} {...controlOf({ id, error: problem })} className="field__input" rows={3} />
+        <TextArea {...input} {...controlOf({ id, error: problem })} className="field__input" rows={3} />
       ) : undefined}
     </Field>
   )

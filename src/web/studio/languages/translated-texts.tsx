@@ -11,6 +11,7 @@ import { fieldInput } from '../form/inputs.ts'
 import { Note } from '../views/note.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Mark } from '../views/rows.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import type { FieldToTranslate, LanguageView } from './load-languages.ts'
 import './languages.css'
 
@@ -119,7 +120,7 @@ function TranslatedText({ id, name, label, text, kind, value, became, problem, .
         {kind.isMarkdown ? (
           <Editor control={control} label={`${label} in ${language.name}`} />
         ) : (
-          <textarea {...control} className="field__input translate__own" rows={kind.isLong ? 4 : 1} />
+          <TextArea {...control} className="field__input translate__own" rows={kind.isLong ? 4 : 1} />
         )}
       </div>
       <Problem id={`${id}-error`} message={problem} />

@@ -4,6 +4,7 @@ import { keptEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext } from '../posting/save-state.ts'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { TextArea } from '../views/text-area.tsx'
 import type { PictureView, SendEdit } from './folder-view.ts'
 import './cards.css'
 
@@ -22,7 +23,7 @@ type AlternativeTextProps = {
 export function AlternativeText({ text, what, id }: AlternativeTextProps) {
   return (
     <>
-      <textarea
+      <TextArea
         className="field__input cards__alt"
         rows={2}
         dir="auto"
