@@ -315,7 +315,7 @@ journey.extended('lines are pasted into a list, and moved and removed by their b
   await expect.poll(() => lines.count()).toBe(before.length + 1)
   await lines.last().evaluate((area) => {
     const data = new DataTransfer()
-    data.setData('text/plain', 'first\r\n\r\nsecond\nthird')
+    data.setData('text/plain', '·\tfirst\r\n\r\nsecond\n2.\tthird')
     area.focus()
     area.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })

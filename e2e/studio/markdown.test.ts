@@ -4,6 +4,7 @@ import { revert } from '#calls/studio/draft/revert.ts'
 import { addPeople, admin, done, openAs, withPorts } from '#support/journeys/accounts.ts'
 import { hydrate, journey } from '#support/journeys/browser.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { studioJob } from '#support/journeys/studio.ts'
 
 /** The Markdown fields of the studio. docs/behaviour.md 23.8. */
 let server: Server
@@ -71,6 +72,29 @@ journey.extended('Enter goes on with a list, and twice ends it; a heading is a w
   await choose(page, 13, 15)
   await page.getByRole('button', { name: 'Heading' }).first().click()
   expect(await text(page).inputValue()).toBe('- one\n- two\n### after')
+})
+
+/** Safari sends the Enter that ends a word of an input method after its composition, with this key code. */
+const lateEnter = { key: 'Enter', code: 'Enter', keyCode: 229, bubbles: true, cancelable: true }
+
+journey.extended('the Enter that ends a word of an input method changes no list and no text', async () => {
+  const page = await openResume()
+  await text(page).fill('- one')
+  await choose(page, 5, 5)
+  const isStopped = (area: HTMLElement | SVGElement, event: KeyboardEventInit) =>
+    !area.dispatchEvent(new KeyboardEvent('keydown', event))
+  expect(await text(page).evaluate(isStopped, lateEnter)).toBe(false)
+  expect(await text(page).evaluate(isStopped, { ...lateEnter, keyCode: 13 })).toBe(true)
+  expect(await text(page).inputValue()).toBe('- one\n- ')
+  await page.goto(studioJob)
+  await hydrate(page)
+  const lines = page.locator('.lines__input')
+  const [line, count] = [lines.first(), await lines.count()]
+  await line.focus()
+  expect(await line.evaluate(isStopped, lateEnter)).toBe(false)
+  expect(await lines.count()).toBe(count)
+  expect(await line.evaluate(isStopped, { ...lateEnter, keyCode: 13 })).toBe(true)
+  await expect.poll(() => lines.count()).toBe(count + 1)
 })
 
 journey.extended('the toolbar is one tab stop from both sides, and the arrow keys move in it', async () => {

@@ -4,6 +4,7 @@ import { newItemTitle } from '#domain/studio/item-title.ts'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
+import { isOfInputMethod } from '../text/is-of-input-method.ts'
 import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
 import { Problem } from '../views/problem.tsx'
@@ -81,6 +82,9 @@ function moved<T>(items: readonly T[], from: number, to: number): T[] {
   return items.toSpliced(from, 1).toSpliced(to, 0, items[from] as T)
 }
 
+/** The sign before an item of a list, as programs write it into a plain text: Word has a tab behind any. */
+const pastedSign = /^\s*(?:[·•▪◦‣]\s|(?:[o§üØv–-]|\(?\w{1,4}[.)])\t)\s*/
+
 /** An ordered list of short texts. The keys do the same as the buttons. docs/behaviour.md 23.7. */
 export function TextList(props: ListProps) {
   const { field, state } = props
@@ -90,11 +94,12 @@ export function TextList(props: ListProps) {
   useDrag(list, order, own.move)
 
   function pressed(event: KeyboardEvent<HTMLTextAreaElement>, at: number): void {
-    const { key, altKey, shiftKey, currentTarget } = event
+    const { key, altKey, shiftKey, currentTarget, nativeEvent } = event
+    if (isOfInputMethod(nativeEvent)) return
     if (altKey && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault()
       own.move(at, key === 'ArrowUp' ? at - 1 : at + 1)
-    } else if (key === 'Enter' && !shiftKey && !event.nativeEvent.isComposing) {
+    } else if (key === 'Enter' && !shiftKey) {
       event.preventDefault()
       own.insert(at + 1, '')
     } else if (key === 'Backspace' && currentTarget.value === '' && items.length > 1) {
@@ -108,6 +113,7 @@ export function TextList(props: ListProps) {
       .getData('text/plain')
       .split(/\r?\n/)
       .filter((line) => line.trim() !== '')
+      .map((line) => line.replace(pastedSign, ''))
     if (lines.length < 2) return
     event.preventDefault()
     const [first = '', ...rest] = lines

@@ -1,4 +1,5 @@
 import '@github/markdown-toolbar-element'
+import { isOfInputMethod } from '../text/is-of-input-method.ts'
 import { listEnter } from './list-enter.ts'
 import { pastedMarkdown } from './pasted-markdown.ts'
 
@@ -15,8 +16,8 @@ export function helpWriting(area: HTMLTextAreaElement, toolbar: HTMLElement): vo
 }
 
 function pressed(event: KeyboardEvent, area: HTMLTextAreaElement, toolbar: HTMLElement): void {
-  const { key, shiftKey, altKey, isComposing } = event
-  if (shiftKey || altKey || isComposing) return
+  const { key, shiftKey, altKey } = event
+  if (shiftKey || altKey || isOfInputMethod(event)) return
   const hasControl = event.ctrlKey || event.metaKey
   const tool = hasControl ? keys[key.toLowerCase()] : undefined
   const written = key === 'Enter' && !hasControl ? enterIn(area) : null

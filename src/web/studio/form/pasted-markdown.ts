@@ -26,6 +26,7 @@ function markdownOf(html: string): string | null {
   const parts: string[] = []
   // The document runs and loads nothing; only its text is read.
   const { body } = new DOMParser().parseFromString(inert, 'text/html')
+  listsOfWord(body)
   write(body, parts, plain)
   const written = parts
     .join('')
@@ -33,6 +34,46 @@ function markdownOf(html: string): string | null {
     .replace(/\n{3,}/g, '\n\n')
     .trim()
   return written === '' || isSameText(written, body.textContent ?? '') ? null : written
+}
+
+/** The sign before an item of Word. */
+const wordSign = '[data-style*="mso-list:Ignore" i]'
+
+/**
+ * Makes lists of those that Word writes: each item is a paragraph with its sign, whose style names the depth, such as
+ * `mso-list:l2 level1 lfo3`, or its class, such as `MsoListBullet2`.
+ */
+function listsOfWord(body: HTMLElement): void {
+  let open: { list: HTMLElement; level: number }[] = []
+  for (const paragraph of body.querySelectorAll('p')) {
+    const sign = paragraph.querySelector(wordSign)
+    if (sign === null) continue
+    const level = Number(
+      /mso-list:\s*l\d+ level(\d+)/.exec(paragraph.getAttribute('data-style') ?? '')?.[1] ??
+        /\d$/.exec(paragraph.className)?.[0] ??
+        1,
+    )
+    // '1.', 'b)', '(iv)', '2.1', but not the bullet o.
+    const number = /^\(?(?:\w{1,5}[.)]|[\d.]+$)/.test(sign.textContent.trim()) ? sign.textContent.trim() : ''
+    sign.remove()
+    if (paragraph.previousElementSibling !== open[0]?.list) open = []
+    while ((open.at(-1)?.level ?? 0) > level) open.pop()
+    const tag = number === '' ? 'ul' : 'ol'
+    let { list } = open.at(-1) ?? {}
+    if (list === undefined || open.at(-1)?.level !== level || list.localName !== tag) {
+      if (open.at(-1)?.level === level) open.pop()
+      list = body.ownerDocument.createElement(tag)
+      list.setAttribute('start', /(\d+)\D*$/.exec(number)?.[1] ?? '1')
+      const above = open.at(-1)?.list.lastElementChild ?? null
+      if (above === null) paragraph.before(list)
+      else above.append(list)
+      open.push({ list, level })
+    }
+    const item = body.ownerDocument.createElement('li')
+    item.append(...paragraph.childNodes)
+    list.append(item)
+    paragraph.remove()
+  }
 }
 
 /** Whether no mark was written: the plain text has the lines as the other program made them. */
@@ -64,8 +105,9 @@ function write(element: Element, parts: string[], face: Face): void {
 /** The items of a list, each on its line; those of a list within it are indented. */
 function listOf(list: Element, face: Face): string[] {
   const items = [...list.children].filter((child) => child.matches('li,ul,ol'))
+  const first = list instanceof HTMLOListElement ? Math.max(0, list.start) : 1
   return items.flatMap((item, at) => {
-    const mark = list.tagName === 'OL' ? `${at + 1}. ` : '- '
+    const mark = list.tagName === 'OL' ? `${first + at}. ` : '- '
     const inner = (each: Element) => listOf(each, face).map((line) => ' '.repeat(mark.length) + line)
     if (!item.matches('li')) return inner(item)
     const own = [...item.childNodes].filter((node) => !(node instanceof Element && node.matches('ul,ol')))

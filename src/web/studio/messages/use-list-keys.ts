@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 import { usePress } from '../posting/press.ts'
+import { isOfInputMethod } from '../text/is-of-input-method.ts'
 
 /** What a key does with the focused message. */
 const acts: Readonly<Record<string, 'archive' | 'unread'>> = { e: 'archive', u: 'unread' }
@@ -19,7 +20,7 @@ export function useListKeys(list: RefObject<HTMLUListElement | null>, open: stri
     if (element === null) return
 
     function onKey(event: KeyboardEvent): void {
-      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+      if (event.ctrlKey || event.altKey || event.metaKey || isOfInputMethod(event)) return
       const links = [...(element?.querySelectorAll<HTMLAnchorElement>('a[data-message]') ?? [])]
       const at = links.indexOf(document.activeElement as HTMLAnchorElement)
       const key = event.key.toLowerCase()
