@@ -7,6 +7,7 @@ import { faultsInLooks, looks } from '#support/journeys/axe.ts'
 import { hydrate, journey, type PageOptions } from '#support/journeys/browser.ts'
 import { sentFile } from '#support/journeys/sent-file.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
+import { studioJob, studioScreens } from '#support/journeys/studio.ts'
 import { flag, grain, hollowPng } from '#support/sharp/originals.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 
@@ -114,6 +115,37 @@ journey.extended('pictures are dropped anywhere beside the preview, and pasted o
   )
   await expect.poll(() => names(page)).toEqual([...before, 'dropped.jpg', 'pasted.png'])
 })
+
+journey.extended('a file that is dropped beside its place is not shown in place of the studio', async () => {
+  const page = await openFolder('about/story')
+  for (const path of studioScreens) {
+    await page.goto(path)
+    await hydrate(page)
+    expect(await page.evaluate(showsFile, 'h1, main, nav, textarea, input[type=text]'), path).toEqual([])
+  }
+  await page.goto(studioJob)
+  await hydrate(page)
+  await page.frameLocator('.preview-frame__frame').locator('h1').waitFor()
+  await expect.poll(() => page.evaluate(showsFile, '.preview-frame__frame')).toEqual([])
+  // A button for files takes them itself.
+  await page.goto('/studio/import')
+  await hydrate(page)
+  expect(await page.evaluate(showsFile, 'input[type=file]')).toEqual(['dragover INPUT', 'drop INPUT'])
+})
+
+/** The places on which the browser does its own with a file. */
+function showsFile(places: string): string[] {
+  const dataTransfer = new DataTransfer()
+  dataTransfer.items.add(new File(['x'], 'dropped.jpg', { type: 'image/jpeg' }))
+  return [...document.querySelectorAll(places)].flatMap((place) =>
+    ['dragover', 'drop']
+      .filter((type) => {
+        const inside = place instanceof HTMLIFrameElement ? place.contentDocument?.body : place
+        return inside?.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }))
+      })
+      .map((type) => `${type} ${place.tagName}`),
+  )
+}
 
 journey.extended('an upload under way is canceled: nothing of it stays on the page or on the server', async () => {
   const page = await openFolder('hardware-images')

@@ -13,6 +13,7 @@ import type { Route } from './+types/root.ts'
 import { Confirmation } from './layout/confirmation.tsx'
 import { Contents } from './layout/contents.tsx'
 import { isOfAccount, type Frame as ScreenFrame } from './layout/frame.ts'
+import { fileDrags, leaveFile } from './layout/leave-file.ts'
 import { loadFrame } from './layout/load-frame.ts'
 import { NotFound } from './layout/not-found.tsx'
 import { PageHead, Screen, Work } from './layout/screen.tsx'
@@ -56,6 +57,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
+  useEffect(() => {
+    for (const type of fileDrags) addEventListener(type, leaveFile)
+    return () => {
+      for (const type of fileDrags) removeEventListener(type, leaveFile)
+    }
+  }, [])
   const { pathname } = useLocation()
   const isStandalone = useMatches().some(({ handle }) => (handle as ScreenFrame | undefined)?.frame === 'standalone')
   if (isStandalone || isOfAccount(pathname))

@@ -4,6 +4,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import type { loader } from '../root.tsx'
 import { Icon } from '../views/icon.tsx'
 import { editorView, withEditorView } from './editor-view.ts'
+import { leaveFile } from './leave-file.ts'
 import { Segment } from './segment.tsx'
 import './preview-frame.css'
 
@@ -181,7 +182,10 @@ function usePressedFields(shown: { current: HTMLIFrameElement | null }, search: 
   useEffect(() => {
     const listen = () => {
       const page = shown.current?.contentDocument
-      if (page) page.onclick = (event) => void press.current(event)
+      if (!page) return
+      page.onclick = (event) => void press.current(event)
+      page.ondragover = leaveFile
+      page.ondrop = leaveFile
     }
     listen()
     const frame = shown.current
