@@ -97,6 +97,32 @@ journey(
 )
 
 journey(
+  'a project with a title in another script keeps its page, and one whose page is refused gets none',
+  async () => {
+    const page = await openSignedIn(server, admin, { size: 'medium', expectedErrors })
+    const box = page.getByLabel('It has a page of its own')
+    const more = page.locator('.quiet > summary')
+    for (const address of ['project', 'project-2']) {
+      await make(page, 'Add a project')
+      await hydrate(page)
+      await page.getByLabel('Title *').pressSequentially('北の灯')
+      await expect.poll(() => more.innerText()).toContain(`/projects/${address}, in the menu`)
+      expect(await box.isChecked()).toBe(true)
+      expect(await page.locator('[name=text]').isVisible()).toBe(true)
+      await expect.poll(() => page.locator('.draft-bar__end').innerText()).toMatch(/^Saved/)
+    }
+    await make(page, 'Add a project')
+    await hydrate(page)
+    await box.uncheck()
+    await page.getByLabel('Title *').pressSequentially('Atlas')
+    expect(await box.isChecked()).toBe(false)
+    await box.check()
+    await expect.poll(() => page.locator('[name=text]').isVisible()).toBe(true)
+    await revertAll(page)
+  },
+)
+
+journey(
   'a page of the menu that is coming soon is written in place, keeps both links, and is deleted and restored as a whole',
   async () => {
     const page = await openSignedIn(server, admin, { size: 'small', expectedErrors })

@@ -55,4 +55,8 @@ test.each([
 test('an address that another project has gets a number', () => {
   expect(freeAddress('Atlas', ['atlas', 'atlas-2'])).toBe('atlas-3')
   expect(freeAddress('Atlas', ['other'])).toBe('atlas')
+  for (const title of ['北の灯', 'Маяк', 'منارة', '!']) {
+    expect(freeAddress(title, []), title).toBe('project')
+    expect(freeAddress(title, ['project']), title).toBe('project-2')
+  }
 })

@@ -64,11 +64,11 @@ export function addressOfTitle(title: string): string {
   return plain.replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '')
 }
 
-/** The address that a project's title makes, with a number where another project has it. */
+/** The address that a project's title makes, 'project' where it has no Latin letters, with a number where another project has it. */
 export function freeAddress(title: string, taken: readonly string[]): string {
-  const address = addressOfTitle(title)
+  const address = addressOfTitle(title) || 'project'
   const isFree = (each: string) => !taken.includes(each)
-  if (address === '' || isFree(address)) return address
+  if (isFree(address)) return address
   let number = 2
   while (!isFree(`${address}-${number}`)) number += 1
   return `${address}-${number}`

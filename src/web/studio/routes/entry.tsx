@@ -12,7 +12,7 @@ import { actOnEntry, loadEntry } from '../entry/entry-screen.ts'
 import { EntryForm } from '../form/entry-form.tsx'
 import { Fields, type OwnControlProps } from '../form/field.tsx'
 import { More } from '../form/more.tsx'
-import { addressFollowing, hasPage, PageBox, textIn } from '../form/project-address.tsx'
+import { addressFollowing, addressFor, hasPage, PageBox, textIn } from '../form/project-address.tsx'
 import type { Inputs } from '../form/use-entry.ts'
 import { translationsOf } from '../languages/load-languages.ts'
 import { InOtherLanguages } from '../languages/text-links.tsx'
@@ -83,9 +83,19 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const { to, title: above, publicPage } = screenOfCollection(collection)
   const title = textIn(typed, shown.fields[0]?.name ?? '') || shown.title
   const page = textIn(saved, 'page')
-  const isOwn = hasPage(shown, typed)
+  const [refused, setRefused] = useState(false)
+  const isOwn = hasPage(shown, typed, refused)
   const words = {
-    page: { control: (own: OwnControlProps) => <PageBox own={own} isTicked={isOwn} {...{ title, taken }} /> },
+    page: {
+      control: (own: OwnControlProps) => (
+        <PageBox
+          own={own}
+          isTicked={isOwn}
+          address={addressFor(shown, typed, taken)}
+          onTick={(isTicked) => setRefused(!isTicked)}
+        />
+      ),
+    },
   }
   const rowsOf = ({ rows }: FormPart) =>
     rows.map((row) => <Fields key={row[0]} names={row} {...(row.length === 2 ? { layout: 'pair' } : {})} />)
@@ -105,7 +115,7 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
             onSaved()
           }}
           onInputs={setTyped}
-          follow={(before, after) => addressFollowing(shown, taken, before, after)}
+          follow={(before, after) => addressFollowing(shown, taken, before, after, refused)}
         >
           {parts.map((part, at) => {
             const { title, hasPictures, isPage, isFolded } = part
