@@ -2,10 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useWords } from './words.ts'
 import './field.css'
 
-type FieldProps = Pick<
-  ComponentProps<'input'>,
-  'name' | 'form' | 'type' | 'autoComplete' | 'defaultValue' | 'onInput'
-> & {
+type InputProps = 'name' | 'form' | 'type' | 'autoComplete' | 'defaultValue' | 'onInput' | 'lang' | 'dir'
+
+type FieldProps = Pick<ComponentProps<'input'>, InputProps> & {
   label: string
   name: string
   /** The field's id; needed where two fields of a page have the same name. */

@@ -1,6 +1,7 @@
 import { chosenIds, type Edition, withChosen } from '#domain/content/edition.ts'
 import type { Line } from '#domain/content/lines.ts'
 import type { OwnControlProps } from '../form/field.tsx'
+import { Own } from '../views/own.tsx'
 import { Part } from '../views/part.tsx'
 import { Mark } from '../views/rows.tsx'
 import { ChooseLines } from './choose-lines.tsx'
@@ -58,7 +59,7 @@ function ChooseOf({ own: { input, state }, part }: { own: OwnControlProps; part:
               />
               <span className={isTicked ? undefined : 'edition__left-out'}>
                 <span className="rows__link" dir="auto">
-                  {title} {isHidden && <Mark tone="soft">Hidden</Mark>}
+                  <Own>{title}</Own> {isHidden && <Mark tone="soft">Hidden</Mark>}
                 </span>
                 <span className="rows__fine" dir="auto">
                   {fine}

@@ -3,7 +3,9 @@ import { type Edition, withChosen, withWording } from '#domain/content/edition.t
 import type { Line } from '#domain/content/lines.ts'
 import type { EntryFormState } from '../form/entry-context.ts'
 import { fieldInput } from '../form/inputs.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Icon } from '../views/icon.tsx'
+import { Own } from '../views/own.tsx'
 import { TextArea } from '../views/text-area.tsx'
 import { Moves, Said } from './moves.tsx'
 import { useChoice } from './use-choice.ts'
@@ -27,7 +29,7 @@ export function ChooseLines({ state, entry, title, lines }: ChooseLinesProps) {
     <details className="edition__lines">
       <summary className="fine edition__fold">
         <Icon name="right" />
-        {all.filter(choice.isTicked).length} of {all.length} lines of {title}
+        {all.filter(choice.isTicked).length} of {all.length} lines of <Own>{title}</Own>
         {all.some((id) => ownText(id) !== undefined) && ', in words of its own'}
       </summary>
       <ol className="lines">
@@ -72,6 +74,7 @@ function Words({ label, text, isDisabled, onTyped }: WordsProps) {
   const [isEmptied, setEmptied] = useState(false)
   return (
     <TextArea
+      {...useOwnTexts()}
       className="field__input"
       rows={2}
       name="wording"

@@ -27,6 +27,7 @@ export function NewLink({ making: { editions, parts, until, first, last }, editi
         >
           <div className="dialog__body">
             <Field
+              dir="auto"
               label="For whom"
               name="for"
               required

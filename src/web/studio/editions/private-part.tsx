@@ -30,6 +30,7 @@ export function PrivatePart({ fields }: Pick<LinksView, 'fields'>) {
               name={name}
               type={name === 'telephone' ? 'tel' : name === 'email' ? 'email' : 'text'}
               defaultValue={value}
+              dir="auto"
               autoComplete="off"
               optional
               error={errors[name]}

@@ -42,7 +42,7 @@ type EntryRowProps = Pick<ListedEntry, 'entry' | 'title' | 'state'> & {
 export function EntryRow({ entry, title, state, fine, children }: EntryRowProps) {
   const isDeleted = state === 'deleted'
   return (
-    <Row title={title} isDeleted={isDeleted} {...(!isDeleted && { to: pageOfEntry(entry) })} fine={fine}>
+    <Row isOwn title={title} isDeleted={isDeleted} {...(!isDeleted && { to: pageOfEntry(entry) })} fine={fine}>
       {children}
       {state !== 'published' && <Mark>{marks[state]}</Mark>}
       {isDeleted && (

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import type { FormField } from '#domain/studio/form-field.ts'
 import type { MarkedWords } from '../autosave/autosave.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Button } from '../views/button.tsx'
 import type { ConflictView, EntryFormState } from './entry-context.ts'
 import './conflict.css'
@@ -27,8 +28,8 @@ export function ConflictChoice({
         <p className="fine">Both texts are kept until you choose. Everything else on this page is saved.</p>
       </div>
       <div className="conflict__texts">
-        <Side title="Here" who="you, not saved" words={conflict.marks.here} mark="ins" />
-        <Side title="In the draft" who={conflict.who} words={conflict.marks.stored} mark="del" />
+        <Side title="Here" who="you, not saved" words={conflict.marks.here} mark="ins" field={field.name} />
+        <Side title="In the draft" who={conflict.who} words={conflict.marks.stored} mark="del" field={field.name} />
       </div>
       <div className="row-of">
         <Button main type="button" onClick={() => state.keepHere(field.name)}>
@@ -45,17 +46,17 @@ export function ConflictChoice({
   )
 }
 
-type SideProps = { title: string; who: string; words: readonly MarkedWords[]; mark: 'ins' | 'del' }
+type SideProps = { title: string; who: string; words: readonly MarkedWords[]; mark: 'ins' | 'del'; field: string }
 
 /** One of the texts. What keeping the text here would add is marked as added, what it would take away as removed. */
-function Side({ title, who, words, mark: Mark }: SideProps) {
+function Side({ title, who, words, mark: Mark, field }: SideProps) {
   return (
     <div className="conflict__text">
       <p className="conflict__who">
         <b>{title}</b>
         <span className="number">{who}</span>
       </p>
-      <p className="conflict__words" dir="auto">
+      <p className="conflict__words" {...useOwnTexts(field)}>
         {words.map(({ text, isOwn }, at) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: runs of words have nothing else that tells them apart
           return isOwn ? <Mark key={at}>{text}</Mark> : <Fragment key={at}>{text}</Fragment>

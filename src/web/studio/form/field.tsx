@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ComponentProps, type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { isFields } from '#domain/schema/stored-fields.ts'
 import type { Branch, Choice, FormField } from '#domain/studio/form-field.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Check } from '../views/check.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Select } from '../views/select.tsx'
@@ -164,7 +165,9 @@ function TextField({ field, input, state, words, attributes, top, helping, isHid
   const widget = field.kind === 'text' ? field.widget : 'line'
   const isChoice = field.kind === 'choice'
   const onChange = ({ currentTarget }: ChangeEvent<TextControl>) => state.set(input, currentTarget.value, isChoice)
-  const control = { ...attributes, value, onChange }
+  const own = useOwnTexts(field.name)
+  const isOwn = widget === 'line' || widget === 'lines' || widget === 'markdown'
+  const control = { ...attributes, value, onChange, ...(field.kind === 'text' && isOwn && own) }
   const isLong = widget === 'lines' || (widget === 'line' && (words.row !== undefined || value.includes('\n')))
   return (
     <div className="field" hidden={isHidden}>

@@ -5,8 +5,10 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { Grip } from '../drag/grip.tsx'
 import { useDrag } from '../drag/use-drag.ts'
 import { isOfInputMethod } from '../text/is-of-input-method.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Button, Tool } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Own } from '../views/own.tsx'
 import { Problem } from '../views/problem.tsx'
 import { Mark } from '../views/rows.tsx'
 import { TextArea } from '../views/text-area.tsx'
@@ -91,6 +93,7 @@ export function TextList(props: ListProps) {
   const own = useItems(props)
   const { items, keys, order, said } = own
   const list = useRef<HTMLOListElement>(null)
+  const ownTexts = useOwnTexts()
   useDrag(list, order, own.move)
 
   function pressed(event: KeyboardEvent<HTMLTextAreaElement>, at: number): void {
@@ -130,6 +133,7 @@ export function TextList(props: ListProps) {
             <li className="lines__item" key={keys[at]}>
               <Grip />
               <TextArea
+                {...ownTexts}
                 className="field__input lines__input"
                 rows={1}
                 id={item.id}
@@ -172,6 +176,7 @@ export function GroupList(props: ListProps) {
           const named = part(branchOf(kind, item).fields[0]?.name ?? '')
           const fixed = words.fixed?.(part)
           const title = fixed ?? (named || newItemTitle(at))
+          const shownTitle = fixed === undefined && named !== '' ? <Own key="title">{named}</Own> : title
           const isWrong = [...state.problems.keys()].some((path) => path.startsWith(`${item.path}.`))
           const fine = words.fine?.(part)
           const small = fine && (
@@ -192,7 +197,7 @@ export function GroupList(props: ListProps) {
               {fixed === undefined ? (
                 <Accordion isNeeded={isWrong || named === ''}>
                   <summary className={words.row ? 'tool' : 'rows__link'} aria-label={words.row && `More of ${title}`}>
-                    {words.row ? <Icon name="more" /> : [title, small]}
+                    {words.row ? <Icon name="more" /> : [shownTitle, small]}
                   </summary>
                   <div className="lines__fields">
                     <ItemFields {...fields} />

@@ -18,7 +18,7 @@ test('a publish is listed with what it changed and who made it', async () => {
     contents: '2 changes: Stagehand',
   })
   expect(toRecordedChanges(record)).toEqual([
-    { key: 'documents/jobs/one.json', title: 'Stagehand', text: 'Company, Description' },
+    { key: 'documents/jobs/one.json', title: 'Stagehand', isOwn: true, text: 'Company, Description' },
   ])
   expect(toPublishRecordView({ ...record, by: 'command line' }, '').by).toBe('Command line')
 })
@@ -32,11 +32,11 @@ test('what differs from now has a box for each field, empty where the draft has 
   if (restorable === null) throw new Error('no publish')
   expect(toDifferenceViews(restorable, String)).toEqual([
     {
-      ...{ name: 'field', value: 'jobs one description', title: 'Stagehand', isDrafted: true },
+      ...{ name: 'field', value: 'jobs one description', title: 'Stagehand', isOwn: true, isDrafted: true },
       text: 'Description: “First”',
     },
     {
-      ...{ name: 'field', value: 'jobs one responsibilities', title: 'Stagehand', isDrafted: false },
+      ...{ name: 'field', value: 'jobs one responsibilities', title: 'Stagehand', isOwn: true, isDrafted: false },
       text: expect.stringMatching(/: 2 lines instead of 1$/),
     },
   ])
@@ -47,7 +47,7 @@ test('a field of the owner that differs from now is listed under its screen', ()
   const entry = { collection: 'person-info', id: 'owner' } as const
   const entries = [{ entry, title: 'Ada', state: 'changed', fields: [field], drafted: [] } as const]
   expect(toDifferenceViews({ entries, folders: [] } as never, String)).toMatchObject([
-    { title: 'Home', text: 'Headline: 2' },
+    { title: 'Home', isOwn: false, text: 'Headline: 2' },
   ])
 })
 

@@ -21,10 +21,13 @@ export function toPublishRecordView(record: PublishRecord, at: string): PublishR
   }
 }
 
+/** A changed entry or folder. `isOwn`: its title is a text of the owner. */
+export type RecordedChangeView = { key: string; title: string; isOwn: boolean; text: string }
+
 /** What a publish changed then: title and fields. */
-export function toRecordedChanges({ changes }: PublishRecord): { key: string; title: string; text: string }[] {
+export function toRecordedChanges({ changes }: PublishRecord): RecordedChangeView[] {
   return changes.map(({ path, title, fate, fields }) => ({
-    ...{ key: path, title },
+    ...{ key: path, title, isOwn: /^documents\/(?!person-info\/)/.test(path) },
     text: fate === 'added' ? 'Added' : fate === 'removed' ? 'Deleted' : fields.join(', '),
   }))
 }
@@ -33,7 +36,14 @@ export function toRecordedChanges({ changes }: PublishRecord): { key: string; ti
  * A thing that differs from the site now, with a box: `name` and `value` are what its form posts. `isDrafted`: the draft changes
  * it too, so the box is empty at first.
  */
-export type DifferenceView = { name: string; value: string; title: string; text: string; isDrafted: boolean }
+export type DifferenceView = {
+  name: string
+  value: string
+  title: string
+  isOwn: boolean
+  text: string
+  isDrafted: boolean
+}
 
 export function toDifferenceViews(
   { entries, folders }: Restorable,
@@ -41,18 +51,20 @@ export function toDifferenceViews(
 ): DifferenceView[] {
   const ofEntries = entries.flatMap(({ entry, title, state, fields, drafted }): DifferenceView[] => {
     const key = `${entry.collection} ${entry.id}`
+    const isOwn = entry.collection !== 'person-info'
     if (state !== 'changed') {
       const text = state === 'missing' ? 'It was on the site then' : 'It was not on the site then'
-      return [{ name: 'entry', value: key, title, text, isDrafted: drafted.length > 0 }]
+      return [{ name: 'entry', value: key, title, isOwn, text, isDrafted: drafted.length > 0 }]
     }
     return fields.map((field) => ({
       ...{ name: 'field', value: `${key} ${field.name}`, title: titleOfFields(entry, title, [field.name]) },
+      isOwn,
       text: `${field.label}: ${thenText(field)}`,
       isDrafted: drafted.includes(field.name) || drafted.includes(''),
     }))
   })
   const ofFolders = folders.map(({ folder, pictures, isDrafted }) => ({
-    ...{ name: 'folder', value: folder, title: titleOf(folder), isDrafted },
+    ...{ name: 'folder', value: folder, title: titleOf(folder), isOwn: false, isDrafted },
     text: countOf(pictures, 'picture differs', 'pictures differ'),
   }))
   return [...ofEntries, ...ofFolders]

@@ -1,4 +1,5 @@
 import type { Answer } from '../posting/press.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
@@ -10,6 +11,7 @@ export type RestoreAnswer = Answer & { replaced?: ReplacedProps['words'] }
 
 /** The words of the draft that a restore has replaced. They stay until the owner leaves the page. docs/behaviour.md 24.4. */
 export function Replaced({ words }: ReplacedProps) {
+  const own = useOwnTexts()
   return (
     <>
       <Note icon="info" title="Restored into the draft. Nothing is published yet." role="status">
@@ -27,7 +29,7 @@ export function Replaced({ words }: ReplacedProps) {
             <p className="field__label">
               <bdi>{title}</bdi>: {label}
             </p>
-            <p className="conflict__words" dir="auto">
+            <p className="conflict__words" {...own}>
               {text}
             </p>
           </div>

@@ -6,7 +6,7 @@ import { Check } from '../views/check.tsx'
 import { Note } from '../views/note.tsx'
 import { Part } from '../views/part.tsx'
 import { Row, Rows } from '../views/rows.tsx'
-import type { DifferenceView } from './history-view.ts'
+import type { DifferenceView, RecordedChangeView } from './history-view.ts'
 import type { RestoreAnswer } from './replaced.tsx'
 
 type RestoreFormProps = {
@@ -14,7 +14,7 @@ type RestoreFormProps = {
   /** How many changes the draft holds. */
   drafted: number
   differences: readonly DifferenceView[]
-  changes: readonly { key: string; title: string; text: string }[]
+  changes: readonly RecordedChangeView[]
   onAnswer(answer: RestoreAnswer): void
 }
 
@@ -51,8 +51,8 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
       )}
       <Part title="What it changed then">
         <Rows>
-          {changes.map(({ key, title, text }) => (
-            <Row key={key} title={title} fine={text} />
+          {changes.map(({ key, title, isOwn, text }) => (
+            <Row key={key} isOwn={isOwn} title={title} fine={text} />
           ))}
         </Rows>
       </Part>
@@ -63,9 +63,9 @@ export function RestoreForm({ number, drafted, differences, changes, onAnswer }:
 const draftedText =
   'Your draft has other text here. Restoring replaces it; it stays on the next page until you leave that.'
 
-function Difference({ difference: { name, value, title, text, isDrafted } }: { difference: DifferenceView }) {
+function Difference({ difference: { name, value, title, isOwn, text, isDrafted } }: { difference: DifferenceView }) {
   return (
-    <Row title={title} fine={isDrafted ? [text, draftedText] : text}>
+    <Row title={title} isOwn={isOwn} fine={isDrafted ? [text, draftedText] : text}>
       <Check name={name} value={value} defaultChecked={!isDrafted}>
         <VisuallyHidden>
           Restore {text} of {title}

@@ -1,6 +1,7 @@
 import { controlOf, Field } from '../../ui/field.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MonthInputs } from '../form/month-inputs.tsx'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Button } from '../views/button.tsx'
 import { TextArea } from '../views/text-area.tsx'
 import type { ImportRow, LackedFieldView } from './import-rows.ts'
@@ -34,7 +35,7 @@ export function LackedFields({ row: { key, title, lacks } }: { row: ImportRow })
 type LackedProps = LackedFieldView & { of: string }
 
 function Text({ of, name, label, kind, values: [text = ''], problem }: LackedProps) {
-  const input = { name: typedName(of, name), form: endForm, defaultValue: text, autoComplete: 'off' }
+  const input = { ...useOwnTexts(), name: typedName(of, name), form: endForm, defaultValue: text, autoComplete: 'off' }
   const id = `field-${of}-${name}`
   return (
     <Field {...input} id={id} label={label} error={problem}>

@@ -48,7 +48,7 @@ export async function loadLanguages(context: Context): Promise<LanguagesView> {
 }
 
 /** An entry in the list of what is translated. `fine` says what is missing, and what changed since. */
-export type EntryRowView = { title: string; to: string; fine: string[]; isDone: boolean }
+export type EntryRowView = { title: string; isOwn: boolean; to: string; fine: string[]; isDone: boolean }
 
 /** One language: what of it is translated, entry by entry. Throws 404 for a language that the site does not have. */
 export async function loadLanguage(context: Context, tag: string) {
@@ -69,6 +69,7 @@ function rowOf({ view, texts }: EntryTexts, tag: string): EntryRowView {
     texts.filter((text) => text.state === state && (state === 'changed' || !text.isName)).map(({ label }) => label)
   return {
     title: titleOf(view),
+    isOwn: isOwnTitle(view.entry),
     to: pageOfTranslation(view.entry, tag),
     fine: [
       fineOf(listedEntry(view)),
@@ -88,6 +89,11 @@ function shortList(labels: readonly string[]): string {
 }
 
 const titles: Readonly<Record<string, string>> = { 'person-info': 'Your own texts', location: 'Your place' }
+
+/** Whether the title of an entry is a text of the owner. */
+function isOwnTitle({ collection }: EntryName): boolean {
+  return !(collection in titles)
+}
 
 function titleOf({ entry, title }: { entry: EntryName; title: string }): string {
   return titles[entry.collection] ?? title
@@ -143,6 +149,7 @@ export async function loadTranslation(
   }
   return {
     shown,
+    isOwn: isOwnTitle(entry),
     fields,
     plain: viewOfLanguage(plain),
     language: viewOfLanguage(language),

@@ -3,6 +3,7 @@ import { DraftStateContext, saveWords } from '../posting/save-state.ts'
 import { countOf } from '../text/count.ts'
 import { ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Own } from '../views/own.tsx'
 import { contentsId } from './contents.tsx'
 import { noChangesText, useIsPublished } from './use-is-published.ts'
 import './draft-bar.css'
@@ -12,6 +13,8 @@ export type Place = { to: string; title: string }
 
 type DraftBarProps = {
   name: string
+  /** Whether the name is a text of the owner. */
+  isOwn: boolean
   trail: readonly Place[]
   hasReview: boolean
   /** How many fields a rejected publish asks to fix. */
@@ -19,7 +22,7 @@ type DraftBarProps = {
 }
 
 /** Where the owner is, the state of saving, and the way to Review. docs/behaviour.md 23.4. */
-export function DraftBar({ name, trail, hasReview, toFix }: DraftBarProps) {
+export function DraftBar({ name, isOwn, trail, hasReview, toFix }: DraftBarProps) {
   const { state } = use(DraftStateContext)
   const { words, icon, isBad } = saveWords(toFix === undefined ? state.save : { kind: 'problem', fields: toFix })
   return (
@@ -41,7 +44,7 @@ export function DraftBar({ name, trail, hasReview, toFix }: DraftBarProps) {
               </li>
             ))}
             <li>
-              <span aria-current="page">{name}</span>
+              <span aria-current="page">{isOwn ? <Own>{name}</Own> : name}</span>
             </li>
           </ol>
         </nav>

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { readPersonInfo, unnamedOwner } from '#calls/content/read-person-info.ts'
 import { sampleMark } from '#calls/studio/draft/draft-base.ts'
 import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
+import { languageOf, type PersonInfo } from '#domain/content/person-info.ts'
 import { none } from '#domain/result.ts'
 import type { Ports } from '#ports/ports.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
@@ -17,14 +18,16 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
   const { ports } = context.get(siteContext)
   const { theme, account, csrfToken, accountIdHash, alerts } = context.get(visitContext)
   const isAdmin = account?.isAdmin === true && !isOfAccount(pathname)
-  const [ownerName, changes, unread, sample] = await Promise.all([
-    isAdmin ? readDraftedOwner(ports).then(({ name }) => name) : publishedName(ports),
+  const [owner, changes, unread, sample] = await Promise.all([
+    isAdmin ? readDraftedOwner(ports) : publishedOwner(ports),
     isAdmin ? changesOf(context) : 0,
     isAdmin ? ports.inbox.unread() : undefined,
     isAdmin ? ports.documents.read(sampleMark.collection, sampleMark.id) : undefined,
   ])
   return {
-    ownerName,
+    ownerName: owner.name,
+    /** The language of the owner's texts. */
+    language: languageOf(owner),
     theme,
     csrfToken,
     accountIdHash,
@@ -35,7 +38,7 @@ export async function loadFrame(context: Readonly<RouterContextProvider>, pathna
   }
 }
 
-async function publishedName(ports: Pick<Ports, 'documents'>): Promise<string> {
+async function publishedOwner(ports: Pick<Ports, 'documents'>): Promise<PersonInfo> {
   const person = await readPersonInfo(ports)
-  return (person.ok ? person.data : unnamedOwner).name
+  return person.ok ? person.data : unnamedOwner
 }

@@ -4,12 +4,15 @@ import type { Alert } from '#domain/site/alert.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import { AnswerContext } from '../posting/press.ts'
 import type { loader } from '../root.tsx'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { DraftBar, type Place } from './draft-bar.tsx'
 import './page-head.css'
 
 type ScreenProps = {
   /** The screen's name, for the title and the bar. */
   name: string
+  /** Whether the name is a text of the owner. */
+  isOwn?: boolean
   /** The places above it. */
   trail?: readonly Place[]
   /** Whether a form on it was rejected: the title then begins with 'Error: '. */
@@ -20,7 +23,7 @@ type ScreenProps = {
 }
 
 /** What every screen of the studio has beside its own view: the title, the draft bar, and the alerts of its answers. */
-export function Screen({ name, trail = [], hasError = false, toFix, children }: ScreenProps) {
+export function Screen({ name, isOwn = false, trail = [], hasError = false, toFix, children }: ScreenProps) {
   const root = useRouteLoaderData<typeof loader>('root')
   const loaded = useLoaderData() as { alerts?: Alert[] } | undefined
   const acted = useActionData() as { alerts?: Alert[] } | undefined
@@ -30,7 +33,7 @@ export function Screen({ name, trail = [], hasError = false, toFix, children }: 
       <title>
         {`${hasError || shown.isRejected ? 'Error: ' : ''}${root?.ownerName ?? ''} Studio | ${name}`.trim()}
       </title>
-      <DraftBar name={name} trail={trail} hasReview={name !== 'Review'} toFix={toFix} />
+      <DraftBar name={name} isOwn={isOwn} trail={trail} hasReview={name !== 'Review'} toFix={toFix} />
       {children}
       <Alerts
         alerts={[...(root?.alerts ?? []), ...(loaded?.alerts ?? []), ...(acted?.alerts ?? []), ...shown.alerts]}
@@ -39,12 +42,21 @@ export function Screen({ name, trail = [], hasError = false, toFix, children }: 
   )
 }
 
+type PageHeadProps = {
+  title: string
+  /** Whether the title is a text of the owner. */
+  isOwn?: boolean
+  lead?: ReactNode
+  children?: ReactNode
+}
+
 /** The head of a screen: its heading, a line below it, and what can be done with the whole. */
-export function PageHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
+export function PageHead({ title, isOwn = false, lead, children }: PageHeadProps) {
+  const own = useOwnTexts()
   return (
     <header className="page-head">
       <div className="page-head__words">
-        <h1 dir="auto">{title}</h1>
+        <h1 {...(isOwn ? own : { dir: own.dir })}>{title}</h1>
         {lead !== undefined && <p className="page-head__lead">{lead}</p>}
       </div>
       {children !== undefined && <div className="page-head__acts">{children}</div>}

@@ -17,6 +17,7 @@ export function Search({ query }: { query: MessageQuery }) {
           <input
             className="field__input"
             type="search"
+            dir="auto"
             name="q"
             aria-label="Search in messages"
             placeholder="Name, address or words"

@@ -84,8 +84,8 @@ export async function loadOverview(context: Readonly<RouterContextProvider>): Pr
     name: account?.fullName.split(' ', 1)[0] ?? '',
     hour: Number(ownerClock(now.toISOString(), timeZone).slice(0, 2)),
     changes: review.changes,
-    waiting: review.groups.slice(0, maxWaiting).map(({ title, page, touched, changes }) => ({
-      ...{ title, page, count: changes.length },
+    waiting: review.groups.slice(0, maxWaiting).map(({ title, isOwn, page, touched, changes }) => ({
+      ...{ title, isOwn, page, count: changes.length },
       fine: [
         [...new Set(changes.map(({ name }) => name))].slice(0, 3).join(', '),
         touched === '' ? '' : ownerDay(touched, now, timeZone),

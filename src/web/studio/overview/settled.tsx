@@ -8,7 +8,7 @@ import '../views/beside.css'
 import './latest.css'
 
 /** A screen with changes that are not published. */
-export type Waiting = { title: string; page: string; fine: string; count: number }
+export type Waiting = { title: string; isOwn: boolean; page: string; fine: string; count: number }
 
 export type Fact = { name: string; value: string; to?: string; note: string }
 
@@ -40,8 +40,8 @@ export function Settled({
           ) : (
             <>
               <Rows>
-                {waiting.map(({ title, page, fine, count }) => (
-                  <Row key={page} title={title} to={page} fine={fine}>
+                {waiting.map(({ title, isOwn, page, fine, count }) => (
+                  <Row key={page} isOwn={isOwn} title={title} to={page} fine={fine}>
                     {countOf(count, 'change')}
                   </Row>
                 ))}

@@ -2,8 +2,10 @@ import { use, useEffect, useMemo, useState } from 'react'
 import type { Edit } from '../autosave/autosave.ts'
 import { keptEdits } from '../autosave/browser-port.ts'
 import { DraftStateContext } from '../posting/save-state.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Button } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Own } from '../views/own.tsx'
 import { TextArea } from '../views/text-area.tsx'
 import type { PictureView, SendEdit } from './folder-view.ts'
 import './cards.css'
@@ -26,7 +28,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
       <TextArea
         className="field__input cards__alt"
         rows={2}
-        dir="auto"
+        {...useOwnTexts()}
         placeholder={text.isDecoration ? undefined : 'Description. Read aloud, and shown below the picture.'}
         aria-label={`Description of ${what}`}
         aria-describedby={text.isMissing ? id : undefined}
@@ -58,9 +60,7 @@ export function AlternativeText({ text, what, id }: AlternativeTextProps) {
 function Conflict({ stored, onKeep, onTake }: { stored: string | null; onKeep(): void; onTake(): void }) {
   return (
     <div className="cards__conflict" role="alert">
-      <p>
-        This description was changed in another tab: <bdi>{stored === null ? 'none' : `“${stored}”`}</bdi>
-      </p>
+      <p>This description was changed in another tab: {stored === null ? 'none' : <Own>{`“${stored}”`}</Own>}</p>
       <Button plain type="button" onClick={onKeep}>
         Keep what is here
       </Button>

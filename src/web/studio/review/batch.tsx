@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { List } from '../../ui/list.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { useOwnTexts } from '../text/own-texts.ts'
 import type { Fact } from './review-rows.ts'
 import './batch.css'
 
@@ -21,10 +22,11 @@ export function Batch({ title, note, acts, children }: BatchProps) {
 }
 
 /** What names a row. */
-export function ItemWords({ title, fine }: { title: string; fine: string }) {
+export function ItemWords({ title, isOwn = false, fine }: { title: string; isOwn?: boolean; fine: string }) {
+  const own = useOwnTexts()
   return (
     <span className="item__words">
-      <span className="item__title" dir="auto">
+      <span className="item__title" {...(isOwn ? own : { dir: own.dir })}>
         {title}
       </span>
       {fine !== '' && (
@@ -38,12 +40,13 @@ export function ItemWords({ title, fine }: { title: string; fine: string }) {
 
 /** The values of an entry. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
+  const own = useOwnTexts()
   return (
     <dl className="item__facts">
-      {facts.map(({ label, text }) => (
+      {facts.map(({ label, text, isOwn }) => (
         <div className="item__fact" key={label}>
           <dt>{label}</dt>
-          <dd dir="auto">{text}</dd>
+          <dd {...(isOwn ? own : { dir: own.dir })}>{text}</dd>
         </div>
       ))}
     </dl>

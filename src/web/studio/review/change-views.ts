@@ -11,18 +11,20 @@ import { placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
 import { folderPath } from '../pictures/folder-view.ts'
 
-/** A piece of one side of a change. A `note` stands above what follows it; `nothing` says what is not there. */
+/** A piece of one side of a change. A `note` stands above what follows it; `nothing` says what is not there. `isOwn`: the words are the owner's. */
 export type Piece =
-  | { kind: 'words'; words: readonly Words[] }
+  | WordsPiece
   | { kind: 'note'; text: string }
   | { kind: 'nothing'; text: string }
   | { kind: 'picture'; hash: string; name: string; alt: string }
 
+type WordsPiece = { kind: 'words'; words: readonly Words[]; isOwn?: boolean }
+
 /** A change with both sides. `revert` is what the form posts to take it back, `problem` why it cannot be published. */
 export type ChangeView = { name: string; before: Piece[]; after: Piece[]; revert: string; problem: string }
 
-/** The changes of one screen of the studio. `touched` is when the last one was made. */
-export type ChangeGroupView = { title: string; page: string; touched: string; changes: ChangeView[] }
+/** The changes of one screen of the studio. `touched` is when the last one was made, `isOwn`: the title is a text of the owner. */
+export type ChangeGroupView = { title: string; isOwn: boolean; page: string; touched: string; changes: ChangeView[] }
 
 /** The changes of an entry, by the screens that they are made on. */
 export function toEntryChangeViews(entry: ReviewedEntry): ChangeGroupView[] {
@@ -32,7 +34,8 @@ export function toEntryChangeViews(entry: ReviewedEntry): ChangeGroupView[] {
   const touched = touches.sort().at(-1) ?? ''
   const group = (field: string, changes: ChangeView[]): ChangeGroupView => {
     const { title, page } = placeOfField(entry.entry, field)
-    return { title: collection === 'person-info' ? title : entry.title, page, touched, changes }
+    const isOwn = collection !== 'person-info'
+    return { title: isOwn ? entry.title : title, isOwn, page, touched, changes }
   }
   const problem = entry.problems.map(({ line }) => withoutTitle(entry.title, line)).join(' ')
   const whole = { revert: `entry ${key}`, problem: entry.state === 'deleted' ? '' : problem }
@@ -77,7 +80,7 @@ function textSides(blocks: Blocks): { before: Piece[]; after: Piece[] } {
     const pieces = blocks.flatMap((block): Piece[] => {
       if (block.kind === 'same') return [{ kind: 'note', text: sameText(block.paragraphs) }]
       const words = block.words.filter((run) => run.kind === 'same' || run.kind === kind)
-      return words.length === 0 ? [] : [{ kind: 'words', words }]
+      return words.length === 0 ? [] : [{ kind: 'words', words, isOwn: true }]
     })
     return pieces.some((piece) => piece.kind === 'words') ? pieces : [...pieces, nothing('Nothing')]
   }
@@ -112,10 +115,11 @@ function lineTitle({ title, before }: Line): string {
   return title || (typeof before === 'string' ? before : '')
 }
 
-function valuePiece(name: string, value: unknown, mark: (text: string) => Piece): Piece {
+function valuePiece(name: string, value: unknown, mark: (text: string) => WordsPiece): Piece {
   if (value === undefined || value === none || value === '')
     return nothing(name === 'endDate' ? 'Present' : name === 'hidden' ? 'Shown' : 'Nothing')
-  return mark(valueText(name, value))
+  const piece = mark(valueText(name, value))
+  return typeof value === 'string' ? piece : { ...piece, isOwn: false }
 }
 
 function valueText(name: string, value: unknown): string {
@@ -135,14 +139,14 @@ function note(text: string): Piece {
 function nothing(text: string): Piece {
   return { kind: 'nothing', text }
 }
-function plain(text: string): Piece {
-  return { kind: 'words', words: [{ kind: 'same', text }] }
+function plain(text: string): WordsPiece {
+  return { kind: 'words', words: [{ kind: 'same', text }], isOwn: true }
 }
-function added(text: string): Piece {
-  return { kind: 'words', words: [{ kind: 'added', text }] }
+function added(text: string): WordsPiece {
+  return { kind: 'words', words: [{ kind: 'added', text }], isOwn: true }
 }
-function removed(text: string): Piece {
-  return { kind: 'words', words: [{ kind: 'removed', text }] }
+function removed(text: string): WordsPiece {
+  return { kind: 'words', words: [{ kind: 'removed', text }], isOwn: true }
 }
 
 /** The changes of a folder of pictures. */
@@ -150,6 +154,7 @@ export function toFolderChangeView(view: FolderView & { title: string }): Change
   const { folder, title, changes, touch } = view
   return {
     title,
+    isOwn: false,
     page: folderPath(folder),
     touched: touch?.at ?? '',
     changes: changes.map((change) => pictureChange(folder, change)),

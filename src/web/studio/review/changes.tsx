@@ -1,12 +1,15 @@
+import type { ReactNode } from 'react'
 import { List } from '../../ui/list.tsx'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Icon } from '../views/icon.tsx'
+import { Own } from '../views/own.tsx'
 import { Mark } from '../views/rows.tsx'
 import { Batch, Facts, ItemWords, OfRow } from './batch.tsx'
 import '../views/strip.css'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Problem } from '../views/problem.tsx'
-import type { Piece } from './change-views.ts'
+import type { ChangeView, Piece } from './change-views.ts'
 import type { ReviewPage, ReviewRow, StripPicture } from './review-rows.ts'
 import '../form/field.css'
 import './review.css'
@@ -47,8 +50,9 @@ export function Changes({ page: { title, preview, rows, counts }, isOpen, onReve
 }
 
 function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRevert(): void }) {
-  const { title, fine, mark, kind, changes, facts, strip, edit, revert, problem } = row
+  const { title, isOwn, fine, mark, kind, changes, facts, strip, edit, revert, problem } = row
   const isBare = changes.length === 1
+  const name = isOwn ? <Own>{title}</Own> : title
   return (
     <li className={kind === 'deleted' ? 'item item--gone' : 'item'}>
       <details open={problem !== '' || (isOpen && kind === 'changed' && strip.length === 0)}>
@@ -56,7 +60,7 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
           <span className="item__turn">
             <Icon name="right" />
           </span>
-          <ItemWords title={title} fine={fine} />
+          <ItemWords title={title} isOwn={isOwn} fine={fine} />
           {strip.length > 0 && <Strip pictures={strip} />}
           <span className="item__state">
             {problem === '' ? (
@@ -74,9 +78,24 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
               {changes.map((change) => (
                 <li className={change.name === '' ? 'change change--only' : 'change'} key={change.revert + change.name}>
                   {change.name !== '' && <span className="change__name">{change.name}</span>}
-                  <Side which="Now on the site" pieces={change.before} />
-                  <Side which="After publishing" pieces={change.after} problem={change.problem} />
-                  {!isBare && <Revert name={`${change.name} of ${title}`} value={change.revert} onRevert={onRevert} />}
+                  <Side which="Now on the site" pieces={change.before} field={fieldOf(change)} />
+                  <Side
+                    which="After publishing"
+                    pieces={change.after}
+                    problem={change.problem}
+                    field={fieldOf(change)}
+                  />
+                  {!isBare && (
+                    <Revert
+                      name={
+                        <>
+                          {change.name} of {name}
+                        </>
+                      }
+                      value={change.revert}
+                      onRevert={onRevert}
+                    />
+                  )}
                 </li>
               ))}
             </List>
@@ -85,10 +104,10 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
             {edit !== '' && (
               <ButtonLink small plain icon="pencil" href={edit}>
                 Edit
-                <OfRow>{title}</OfRow>
+                <OfRow>{name}</OfRow>
               </ButtonLink>
             )}
-            <Revert name={title} value={revert} onRevert={onRevert} />
+            <Revert name={name} value={revert} onRevert={onRevert} />
           </div>
         </div>
       </details>
@@ -96,7 +115,7 @@ function Row({ row, isOpen, onRevert }: { row: ReviewRow; isOpen: boolean; onRev
   )
 }
 
-function Revert({ name, value, onRevert }: { name: string; value: string; onRevert(): void }) {
+function Revert({ name, value, onRevert }: { name: ReactNode; value: string; onRevert(): void }) {
   return (
     <ActForm className="change__act" onAnswer={onRevert}>
       <Button small plain icon="undo" name="revert" value={value}>
@@ -127,14 +146,22 @@ function Strip({ pictures }: { pictures: readonly StripPicture[] }) {
   )
 }
 
+/** The field of a change, by what takes it back: `field jobs ID translations.de.title`. */
+function fieldOf({ revert }: ChangeView): string {
+  return /^field \S+ \S+ (.*)$/.exec(revert)?.[1] ?? ''
+}
+
+type SideProps = { which: string; pieces: readonly Piece[]; problem?: string; field?: string }
+
 /** One side of a change. */
-export function Side({ which, pieces, problem = '' }: { which: string; pieces: readonly Piece[]; problem?: string }) {
+export function Side({ which, pieces, problem = '', field }: SideProps) {
+  const own = useOwnTexts(field)
   return (
     <div className="change__side">
       <span className="change__which">{which}</span>
       {pieces.map((piece, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and their order never changes
-        <div key={at} dir="auto">
+        <div key={at} {...(piece.kind === 'words' && piece.isOwn ? own : { dir: own.dir })}>
           <PieceOf piece={piece} />
         </div>
       ))}

@@ -26,7 +26,7 @@ test('an entry is one row, with what happens to it, and what it takes to revert 
   const [changed, made] = pages[0]?.rows.toSorted((a, b) => (a.kind < b.kind ? -1 : 1)) ?? []
   expect(changed).toMatchObject({ title: 'Stagehand', mark: 'Changed: 2 fields', revert: 'entry jobs one' })
   expect(made).toMatchObject({ title: 'Cook', mark: 'New', changes: [], edit: expect.stringContaining('/studio/') })
-  expect(made?.facts).toContainEqual({ label: 'Title', text: 'Cook' })
+  expect(made?.facts).toContainEqual({ label: 'Title', text: 'Cook', isOwn: true })
 })
 
 test('a deleted entry has no form', async () => {

@@ -20,7 +20,7 @@ import { countOf } from '../text/count.ts'
 import { type ChangeView, toEntryChangeViews, toFolderChangeView } from './change-views.ts'
 
 /** A value of a new entry. */
-export type Fact = { label: string; text: string }
+export type Fact = { label: string; text: string; isOwn?: boolean }
 
 /** A picture of a changed folder, small. */
 export type StripPicture = { hash: string; name: string; state: 'same' | 'new' | 'gone' }
@@ -31,6 +31,8 @@ export type StripPicture = { hash: string; name: string; state: 'same' | 'new' |
  */
 export type ReviewRow = {
   title: string
+  /** Whether the title is a text of the owner. */
+  isOwn: boolean
   fine: string
   mark: string
   kind: 'changed' | 'new' | 'deleted'
@@ -123,7 +125,15 @@ function entryRows(entry: ReviewedEntry): Placed[] {
   const changes = entry.state === 'changed' ? toEntryChangeViews(entry).flatMap((group) => group.changes) : []
   const { kind, mark } = stateOf(entry, changes.length)
   const row: ReviewRow = {
-    ...{ title: titleOf(entry), fine: fineOf(listedEntry(entry)), kind, mark, changes, strip: [] },
+    ...{
+      title: titleOf(entry),
+      isOwn: !(collection in titles),
+      fine: fineOf(listedEntry(entry)),
+      kind,
+      mark,
+      changes,
+      strip: [],
+    },
     facts: entry.state === 'new' ? factsOf(entry.entry, entry.fields) : [],
     edit: entry.state === 'deleted' ? '' : placeOfField(entry.entry).page,
     revert: `entry ${collection} ${entry.entry.id}`,
@@ -156,7 +166,7 @@ function ownerRow(entry: ReviewedEntry, change: FieldChange): Placed {
   const { screen } = screenOfOwnerField(change.name)
   const [isNew, isRemoved] = [isEmpty(change.before), isEmpty(change.after)]
   const row: ReviewRow = {
-    ...{ title: change.label, fine: fineOfField(change), strip: [], facts: [] },
+    ...{ title: change.label, isOwn: false, fine: fineOfField(change), strip: [], facts: [] },
     kind: isRemoved ? 'deleted' : isNew ? 'new' : 'changed',
     mark: isRemoved ? 'Removed' : linesText(change) || (isNew ? 'New' : 'Changed'),
     changes: shown === undefined ? [] : [{ ...shown, name: '' }],
@@ -204,7 +214,7 @@ function folderRow(view: FolderView & { title: string }): ReviewRow {
   const kept = new Set(items.map(({ hash }) => hash))
   const gone = published.filter(({ hash }) => !kept.has(hash))
   return {
-    ...{ title, fine: countOf(items.length, 'picture'), facts: [], problem: '' },
+    ...{ title, isOwn: false, fine: countOf(items.length, 'picture'), facts: [], problem: '' },
     kind: items.length === 0 ? 'deleted' : published.length === 0 ? 'new' : 'changed',
     mark: amounts(changes.map(({ kind }) => pictureWords[kind])),
     changes: toFolderChangeView(view).changes,
@@ -229,7 +239,13 @@ export function factsOf(entry: EntryName, fields: Fields): Fact[] {
     const text = factText(fields[name])
     return text === ''
       ? []
-      : [{ label, text: text.length > maxFact ? `${text.slice(0, maxFact).toWellFormed()}…` : text }]
+      : [
+          {
+            label,
+            text: text.length > maxFact ? `${text.slice(0, maxFact).toWellFormed()}…` : text,
+            isOwn: typeof fields[name] === 'string' || Array.isArray(fields[name]),
+          },
+        ]
   })
 }
 

@@ -8,6 +8,7 @@ import { placesText } from '../places/place-view.ts'
 import { type Answer, isRejection } from '../posting/press.ts'
 import { countOf } from '../text/count.ts'
 import { numberWord } from '../text/number-word.ts'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { ActForm } from '../views/act-form.tsx'
 import { Button, ButtonLink } from '../views/button.tsx'
 import { Icon } from '../views/icon.tsx'
@@ -235,7 +236,14 @@ function PublishForm({
         <input type="hidden" name="withoutTexts" value="on" />
       )}
       <div className="batch batch--note">
-        <Field label="Note for your history" name="summary" autoComplete="off" optional help="Only you see it." />
+        <Field
+          {...useOwnTexts()}
+          label="Note for your history"
+          name="summary"
+          autoComplete="off"
+          optional
+          help="Only you see it."
+        />
       </div>
       <PublishBar words={joined([countOf(changes, 'change'), placesText(where)], ' ')}>
         <Button main aria-describedby={rejection === undefined ? undefined : rejectedId}>
@@ -420,16 +428,18 @@ function StaleForm({ entries, folders, onSettled }: StaleFormProps) {
       <p>Nothing was published. This was changed on the site since your draft began. Choose what stays:</p>
       {entries.map(({ key, title, fields }) => (
         <fieldset key={key}>
-          <legend className="note__title">{title}</legend>
+          <legend className="note__title">
+            <bdi>{title}</bdi>
+          </legend>
           <input type="hidden" name="entry" value={key} />
           {fields.length === 0 && <Keep name={`keep ${key}`} what={title} />}
           {fields.map(({ name, label, sides: [then, now, here] }) => (
             <div className="change change--three" key={name}>
               <input type="hidden" name={`fields ${key}`} value={name} />
               <span className="change__name">{label}</span>
-              <Side which="Then" pieces={[textPiece(then)]} />
-              <Side which="Now on the site" pieces={[textPiece(now)]} />
-              <Side which="Here" pieces={[textPiece(here)]} />
+              <Side which="Then" pieces={[textPiece(then)]} field={name} />
+              <Side which="Now on the site" pieces={[textPiece(now)]} field={name} />
+              <Side which="Here" pieces={[textPiece(here)]} field={name} />
               <Keep name={`keep ${key} ${name}`} what={label} />
             </div>
           ))}
@@ -468,5 +478,5 @@ function Keep({ name, what }: { name: string; what: string }) {
 function textPiece(text: string) {
   return text === ''
     ? ({ kind: 'nothing', text: 'Nothing' } as const)
-    : ({ kind: 'words', words: [{ kind: 'same', text }] } as const)
+    : ({ kind: 'words', words: [{ kind: 'same', text }], isOwn: true } as const)
 }

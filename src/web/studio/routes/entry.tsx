@@ -100,12 +100,12 @@ function EntryDesk({ loaded }: { loaded: Route.ComponentProps['loaderData'] }) {
   const rowsOf = ({ rows }: FormPart) =>
     rows.map((row) => <Fields key={row[0]} names={row} {...(row.length === 2 ? { layout: 'pair' } : {})} />)
   return (
-    <Screen name={title} trail={[{ to, title: above }]}>
+    <Screen isOwn name={title} trail={[{ to, title: above }]}>
       <EditorLayout
         preview={preview ?? (collection === 'projects' && page !== '' ? `/projects/${page}` : publicPage)}
         saves={saves}
       >
-        <PageHead title={title} lead={lead} />
+        <PageHead isOwn title={title} lead={lead} />
         <AlsoIn editions={alsoIn} />
         <InOtherLanguages links={translations} />
         <EntryForm

@@ -54,7 +54,7 @@ export default function Projects({ loaderData: { shown, entries, coming, titles 
         <Part title="Your projects" note="Newest start first">
           <EntryRows entries={entries} what="projects" screen={contentScreens.projects.to}>
             {coming.map(({ title, path }) => (
-              <Row key={path} title={title} fine={`/projects/${path}`}>
+              <Row isOwn key={path} title={title} fine={`/projects/${path}`}>
                 <Mark tone="soft">Coming soon</Mark>
                 <ActForm>
                   <Button small plain name="write" value={path}>

@@ -14,6 +14,7 @@ export function NameFields({ names, errors, own = false }: NameFieldsProps) {
   return (
     <>
       <Field
+        dir="auto"
         label="First name"
         name="firstName"
         autoComplete={own ? 'given-name' : 'off'}
@@ -21,6 +22,7 @@ export function NameFields({ names, errors, own = false }: NameFieldsProps) {
         error={errors.firstName}
       />
       <Field
+        dir="auto"
         label="Last name"
         name="lastName"
         autoComplete={own ? 'family-name' : 'off'}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useOwnTexts } from '../text/own-texts.ts'
 import { Icon } from './icon.tsx'
 import './rows.css'
 
@@ -14,6 +15,8 @@ export function Rows({ children }: { children: ReactNode }) {
 
 type RowProps = {
   title: string
+  /** Whether the title is a text of the owner. */
+  isOwn?: boolean
   /** Its page; without one the row is only text. */
   to?: string
   /** A line below the title, or several. */
@@ -24,16 +27,18 @@ type RowProps = {
   children?: ReactNode
 }
 
-export function Row({ title, to, fine, isDeleted, children }: RowProps) {
+export function Row({ title, isOwn = false, to, fine, isDeleted, children }: RowProps) {
+  const own = useOwnTexts()
+  const ofTitle = isOwn ? own : { dir: own.dir }
   return (
     <li className={isDeleted ? 'rows__item rows__item--gone' : 'rows__item'}>
       <div>
         {to === undefined ? (
-          <span className="rows__link" dir="auto">
+          <span className="rows__link" {...ofTitle}>
             {title}
           </span>
         ) : (
-          <a className="rows__link" href={to} dir="auto">
+          <a className="rows__link" href={to} {...ofTitle}>
             {title}
           </a>
         )}

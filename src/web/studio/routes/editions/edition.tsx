@@ -82,9 +82,9 @@ function EditionDesk({
     leftOut: { control: (own: OwnControlProps) => <ChooseLists own={own} lists={lists} /> },
   }
   return (
-    <Screen name={title} trail={[{ to, title: above }]}>
+    <Screen isOwn name={title} trail={[{ to, title: above }]}>
       <EditorLayout preview={`/s/${shown.entry.id}`} saves={saves}>
-        <PageHead title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
+        <PageHead isOwn title={title} lead={<PageCount address={`${page}/pages`} saves={saves} />}>
           {shown.state !== 'new' && (
             <ButtonLink small icon="link" href={`${to}?edition=${shown.entry.id}`}>
               New link

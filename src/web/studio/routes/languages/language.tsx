@@ -65,8 +65,8 @@ export default function Language({ loaderData: { language, counts, isShown, entr
 function EntryList({ entries }: { entries: readonly EntryRowView[] }) {
   return (
     <Rows>
-      {entries.map(({ title, to: page, fine }) => (
-        <Row key={page} title={title} to={page} fine={fine} />
+      {entries.map(({ title, isOwn, to: page, fine }) => (
+        <Row key={page} isOwn={isOwn} title={title} to={page} fine={fine} />
       ))}
     </Rows>
   )

@@ -27,7 +27,7 @@ export default function Translation({ loaderData }: Route.ComponentProps) {
 }
 
 function TranslationDesk({
-  loaded: { shown, fields, plain, language, texts, lead, preview },
+  loaded: { shown, isOwn, fields, plain, language, texts, lead, preview },
 }: {
   loaded: Route.ComponentProps['loaderData']
 }) {
@@ -38,9 +38,9 @@ function TranslationDesk({
     { to: `${to}/${language.tag}`, title: language.name },
   ]
   return (
-    <Screen name={title} trail={trail}>
+    <Screen isOwn={isOwn} name={title} trail={trail}>
       <EditorLayout preview={preview} saves={saves}>
-        <PageHead title={title} lead={`${language.name}${lead === '' ? '' : ` · ${lead}`}`} />
+        <PageHead isOwn={isOwn} title={title} lead={`${language.name}${lead === '' ? '' : ` · ${lead}`}`} />
         <TextLinks title={`In ${plain.name}`} links={texts} />
         <EntryForm shown={shown} onSaved={onSaved}>
           {fields
