@@ -96,7 +96,7 @@ export function EntryForm({ shown, onSaved, onInputs, follow, children }: EntryF
           const field = fieldAt(target.getAttribute('name') ?? '')
           const next = fieldAt(relatedTarget?.getAttribute('name') ?? '')
           // What was typed is judged first: until then the server's word is about what was there before.
-          void machine.current?.flush().then(() => {
+          void Promise.all([machine.current?.flush(), pressEnded()]).then(() => {
             if (field !== next) setLeft((before) => (before.has(field) ? before : new Set([...before, field])))
           })
         }}
@@ -107,6 +107,14 @@ export function EntryForm({ shown, onSaved, onInputs, follow, children }: EntryF
       </form>
     </EntryFormContext>
   )
+}
+
+/** Waits for the press that took the focus away: a message that comes during it moves what is pressed, and the press misses. */
+function pressEnded(): Promise<void> {
+  if (!document.documentElement.matches(':active')) return Promise.resolve()
+  return new Promise((ended) => {
+    addEventListener('mouseup', () => setTimeout(ended), { once: true, capture: true })
+  })
 }
 
 function conflictsIn(view: AutosaveView | null, here: (name: string) => unknown): EntryFormState['conflicts'] {
