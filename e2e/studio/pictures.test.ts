@@ -125,7 +125,7 @@ journey.extended('a file that is dropped beside its place is not shown in place 
   }
   await page.goto(studioJob)
   await hydrate(page)
-  await page.frameLocator('.preview-frame__frame').locator('h1').waitFor()
+  await page.frameLocator('.preview-frame__frame').locator('h1').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(showsFile, '.preview-frame__frame')).toEqual([])
   // A button for files takes them itself.
   await page.goto('/studio/import')
