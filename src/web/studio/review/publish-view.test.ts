@@ -21,6 +21,12 @@ test('each changed field of the owner counts for the page that shows it', () => 
   ])
 })
 
+test('the pages are in the order of the site, Home first', () => {
+  const job = { path: 'documents/jobs/one.json', title: 'Cook', fate: 'added' as const, fields: [] }
+  const pages = shownPages(job, { ...owner, fields: ['My story', 'Headline'] })
+  expect(pages.map((page) => page.split(' /')[0])).toEqual(['Home', 'About me', 'Cook'])
+})
+
 test('the pictures of a page that goes with its entry have no page', () => {
   const pictures = { path: 'files/desktop/current', title: 'Desktop', fate: 'changed' as const, fields: ['6 pictures'] }
   const removed = { path: 'documents/hardware/desktop.json', title: 'Desktop', fate: 'removed' as const, fields: [] }

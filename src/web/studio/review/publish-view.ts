@@ -4,6 +4,7 @@ import { pageOfFolder } from '#calls/studio/pictures/read-folders.ts'
 import { none } from '#domain/result.ts'
 import type { EntryName } from '#domain/studio/entry-name.ts'
 import type { PublishRecord } from '#domain/studio/publish-record.ts'
+import { contentScreens } from '#domain/studio/screens.ts'
 import { addressOfField, placeOfField } from '../entry/entry-place.ts'
 import type { PlacesView } from '../places/place-view.ts'
 
@@ -34,7 +35,7 @@ export function toPublishView(
   return { number: record.number, at, hasPdf, mailboxAt, pages: pagesOfPublish(record) }
 }
 
-/** What was published, by the public page that shows it. A deleted entry has no page. */
+/** What was published, by the public page that shows it, in the order of the site. A deleted entry has no page. */
 export function pagesOfPublish(record: PublishRecord): PublishView['pages'] {
   const pages = new Map<string, PublishView['pages'][number]>()
   const gone = new Set(record.changes.map((change) => (change.fate === 'removed' ? pageOfRemoved(change) : none)))
@@ -46,7 +47,13 @@ export function pagesOfPublish(record: PublishRecord): PublishView['pages'] {
       pages.set(page.address, { ...page, ...known, changes: changes + (known?.changes ?? 0) })
     }
   }
-  return [...pages.values()]
+  return [...pages.values()].sort((a, b) => placeInSite(a) - placeInSite(b))
+}
+
+function placeInSite({ address }: Page): number {
+  const screens = Object.values(contentScreens)
+  const at = screens.findIndex(({ publicPage }) => address.startsWith(publicPage))
+  return at === -1 ? screens.length : at
 }
 
 /** The page that goes with an entry, and with it the pictures on it. */
