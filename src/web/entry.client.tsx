@@ -4,6 +4,8 @@ import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { english, type Words } from '#domain/words.ts'
 import type { DataAnswer } from './site/failed-navigation.ts'
+import { CarriedOver } from './ui/carried-over.tsx'
+import { followReplacedTexts } from './ui/replaced-texts.ts'
 import { PageWords, setPageWords } from './ui/words.ts'
 
 /** Reports when the data of a page has arrived or failed, apart from its scripts. */
@@ -17,16 +19,28 @@ const dataReport: ClientInstrumentation = {
     }),
 }
 
+/** A page that was changed before its scripts ran is made again: `carried-over.tsx`. It is no error of the page. */
+function onRecoverableError(detail: unknown) {
+  document.dispatchEvent(new CustomEvent('vita:recovered', { detail }))
+}
+
 function hydrate(words: Words) {
+  // A translated page works as without scripts, so that it stays as the visitor reads it.
+  if (document.querySelector('font') && !document.querySelector('[data-scripts], [name=vita]'))
+    return document.dispatchEvent(new Event('vita:outdated'))
   setPageWords(words)
+  followReplacedTexts(document)
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <PageWords value={words}>
-          <HydratedRouter instrumentations={[dataReport]} />
-        </PageWords>
+        <CarriedOver>
+          <PageWords value={words}>
+            <HydratedRouter instrumentations={[dataReport]} />
+          </PageWords>
+        </CarriedOver>
       </StrictMode>,
+      { onRecoverableError },
     )
   })
 }

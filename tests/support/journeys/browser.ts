@@ -201,9 +201,13 @@ export async function alertsCameIn(page: Page): Promise<void> {
   })
 }
 
-/** Runs in every page, because a journey's own input may have hydrated the page earlier. */
+/**
+ * Runs in every page, because a journey's own input may have hydrated the page earlier. That React had to make the page again
+ * is an error of each journey that did not change the page itself.
+ */
 export function noteHydration() {
   document.addEventListener('vita:hydrated', () => Object.assign(window, { isHydrated: true }))
+  document.addEventListener('vita:recovered', (event) => console.error(`recovered: ${(event as CustomEvent).detail}`))
 }
 
 /**
