@@ -81,6 +81,25 @@ journey.extended('the focus moves from the box to the widget, and pressing again
   expect(await page.getByRole('checkbox', { name: 'I’m a human' }).isChecked()).toBe(false)
 })
 
+for (const how of ['ticked', 'pressed by mouse', 'pressed by key'])
+  journey.extended(`a box that was ${how} before the scripts came is verified`, async () => {
+    const page = await openPage(server)
+    await page.goto('/contact')
+    const box = page.getByRole('checkbox')
+    if (how === 'ticked') await box.check()
+    else if (how === 'pressed by key') await box.focus()
+    else await box.hover()
+    const loaded = page.waitForResponse('**/embedded-*.js')
+    if (how === 'pressed by mouse') await page.mouse.down()
+    if (how === 'pressed by key') await page.keyboard.down('Space')
+    await (await loaded).finished()
+    // Long enough for the widget to come, if it does not wait.
+    await page.evaluate(() => new Promise((next) => setTimeout(next, 500)))
+    if (how === 'pressed by mouse') await page.mouse.up()
+    if (how === 'pressed by key') await page.keyboard.up('Space')
+    await proven(page)
+  })
+
 journey('a check without an answer has an error and the focus, until it is answered', async () => {
   const page = await openContact(server, { expectedErrors: /status of 403/ })
   await page.locator('altcha-widget').getByRole('checkbox').waitFor()

@@ -10,5 +10,5 @@ test('the sample has no names without a target', async () => {
   const fields = JSON.parse(new TextDecoder().decode(person.data))
   const files = entries.data.flatMap(({ path }) => (path.startsWith('files/') ? [path.slice('files/'.length)] : []))
   expect(files.length).toBeGreaterThan(20)
-  expect(contentWarnings([{ collection: 'person-info', id: 'owner', fields }], files)).toEqual([])
+  expect(contentWarnings([{ collection: 'person-info', id: 'owner', fields }], files, new Date())).toEqual([])
 })

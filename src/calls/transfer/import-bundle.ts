@@ -213,7 +213,7 @@ async function plan(
   const whole = replace || replacedSample
   const bundle = { ...validated, documents: await withKeptLines(content, validated, whole) }
   const steps = planImport(content, bundle, whole ? 'all others' : new Set())
-  const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys()) : []
+  const warnings = hasContent ? contentWarnings(steps.after.documents, steps.after.files.keys(), ports.clock.now()) : []
   const report = { changes: steps.changes, warnings, whole, replacedSample }
   return { content, report, steps, isMarked }
 }

@@ -120,6 +120,8 @@ test('ages are counted up to today, and the new age counts on the birthday', () 
 
 test('an age without its date is shown as an ellipsis', () => {
   expect(filledWhoAmI(personSaying('{age} years', { birthDate: none }), charleston, today)).toBe('… years')
+  const toCome = { birthDate: '2999-01-01', musicSince: '2999-01-01', residentSince: '2999-01-01' }
+  expect(filledWhoAmI(personSaying('{age}, {musicYears}, {residenceYears}', toCome), charleston, today)).toBe('…, …, …')
 })
 
 test('city and state are filled in wherever they occur', () => {

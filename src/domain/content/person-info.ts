@@ -89,5 +89,5 @@ function withoutFinalComma(part: string): string {
 
 function yearsText(today: CalendarDay, since: string | None): string {
   const from = since === none ? none : calendarDayOf(since)
-  return from === none ? '…' : String(ageOn(today, from))
+  return String((from === none ? none : ageOn(today, from)) ?? '…')
 }

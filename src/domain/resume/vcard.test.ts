@@ -3,7 +3,7 @@ import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import { contentWith } from '#support/whole-resume.ts'
 import { none } from '../result.ts'
-import { cardDisposition, vcardOf } from './vcard.ts'
+import { vcardOf } from './vcard.ts'
 
 const setting = { origin: 'https://rowan.example', changedAt: '2026-11-22T08:15:00.123Z', photo: none }
 const content = await contentWith()
@@ -83,10 +83,4 @@ test('a photo is read by another program byte for byte, on lines of at most 75 b
 
 test('a half of a character becomes the sign for a damaged one', () => {
   expect(cardOf({ name: 'Ada\ud83d Tide' })).toContain('\r\nFN:Ada\ufffd Tide\r\n')
-})
-
-test('a card is saved under a name in ASCII, and as the owner’s', () => {
-  expect(cardDisposition('Zoë (O’Neil)*')).toBe(
-    `attachment; filename="vita.vcf"; filename*=UTF-8''Zo%C3%AB%20%28O%E2%80%99Neil%29%2A.vcf`,
-  )
 })

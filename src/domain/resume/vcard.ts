@@ -49,16 +49,6 @@ export function vcardOf(
   return lines.map((line) => `${folded(line)}\r\n`).join('')
 }
 
-/** The name of the owner's card as a file, in ASCII and as it is. RFC 6266. */
-export function cardDisposition(name: string): string {
-  const encoded = encodeURIComponent(`${oneLine(name)}.vcf`).replaceAll(/['()*]/g, (each) => `%${hex(each)}`)
-  return `attachment; filename="vita.vcf"; filename*=UTF-8''${encoded}`
-}
-
-function hex(character: string): string {
-  return character.charCodeAt(0).toString(16).toUpperCase()
-}
-
 /** Addresses are not escaped, so they have only the characters that an address may have. */
 function socialLines(label: string, url: string): string[] {
   const address = asciiAddress(url)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Fields } from '../schema/stored-fields.ts'
 import { backdrops } from '../site/page.ts'
-import { contentWarnings } from './content-warnings.ts'
+import { contentWarnings as warningsAt } from './content-warnings.ts'
 
 test('a background named after any kind of page causes no warning, with any of the four endings', () => {
   const endings = ['jpg', 'png', 'webp', 'avif']
@@ -35,11 +35,25 @@ test('projects that share a path or query word cause a warning for each but the 
   ])
 })
 
+test('a day to come that years are counted from causes a warning, and the owner’s own day does not', () => {
+  const days = { birthDate: '2024-03-02', musicSince: '2024-03-03', residentSince: '2024-03-01' }
+  // In Auckland it is the second of March.
+  expect(contentWarnings(owner({ ...days, timeZone: 'Pacific/Auckland' }), [])).toEqual([
+    { file, field: 'musicSince', reason: 'is in the future, so no years are counted from it' },
+  ])
+  expect(contentWarnings(owner({ birthDate: '2024-03-02' }), [])).toHaveLength(1)
+})
+
 test('documents other than the owner’s cause no warnings', () => {
   expect(contentWarnings([{ collection: 'jobs', id: 'owner', fields: { story: [{ gallery: 'x' }] } }], [])).toEqual([])
 })
 
 const file = 'documents/person-info/owner.json'
+const now = new Date('2024-03-01T12:00:00Z')
+
+function contentWarnings(documents: Parameters<typeof warningsAt>[0], files: string[]) {
+  return warningsAt(documents, files, now)
+}
 
 function owner(fields: Fields) {
   return [{ collection: 'person-info', id: 'owner', fields: { name: 'Rowan', timeZone: 'UTC', ...fields } }]

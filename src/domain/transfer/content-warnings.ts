@@ -1,7 +1,10 @@
+import { ageOn } from '../content/age.ts'
 import { type BundleProblem, filePath } from '../content/bundle/bundle.ts'
 import { toPersonInfo } from '../content/collections/person-info.ts'
 import { folderOf, isListedImage, withoutEnding } from '../content/image.ts'
-import type { Project, StoryPart } from '../content/person-info.ts'
+import type { PersonInfo, Project, StoryPart } from '../content/person-info.ts'
+import { calendarDayIn, calendarDayOf } from '../date.ts'
+import { none } from '../result.ts'
 import type { Fields } from '../schema/stored-fields.ts'
 import { backdrops } from '../site/page.ts'
 
@@ -9,11 +12,11 @@ import { backdrops } from '../site/page.ts'
 type Placed = { collection: string; id: string; fields: Fields }
 
 /**
- * Names in the content that lead to nothing: a background that no page has, a gallery without pictures, two projects at
- * one address. Each is valid by itself and breaks no page, but shows less than the owner expects. `files` are names in the
- * file store. docs/behaviour.md 12.1.
+ * What shows less than the owner expects: a background that no page has, a gallery without pictures, two projects at one
+ * address, a day to count years from that is after `now`. Each is valid by itself and breaks no page. `files` are names in
+ * the file store. docs/behaviour.md 12.1.
  */
-export function contentWarnings(documents: readonly Placed[], files: Iterable<string>): BundleProblem[] {
+export function contentWarnings(documents: readonly Placed[], files: Iterable<string>, now: Date): BundleProblem[] {
   const images = [...files].filter(isListedImage)
   const owners = documents.filter(({ collection, id }) => collection === 'person-info' && id === 'owner')
   return [
@@ -21,8 +24,12 @@ export function contentWarnings(documents: readonly Placed[], files: Iterable<st
       .filter(isUnknownBackground)
       .map((name) => ({ file: filePath(name), field: '', reason: noSuchBackground })),
     ...owners.flatMap(({ fields }) => {
-      const { story, projects } = toPersonInfo(fields)
-      const found = [...emptyGalleries(story, images), ...sharedAddresses(projects)]
+      const person = toPersonInfo(fields)
+      const found = [
+        ...emptyGalleries(person.story, images),
+        ...sharedAddresses(person.projects),
+        ...daysToCome(person, now),
+      ]
       return found.map((each) => ({ file: 'documents/person-info/owner.json', ...each }))
     }),
   ]
@@ -56,5 +63,15 @@ function sharedAddresses(projects: readonly Project[]): Warning[] {
       if (word === undefined || first === at) return []
       return [{ field: `projects[${at}].${part}`, reason: `is also that of projects[${first}], whose page is shown` }]
     })
+  })
+}
+
+/** Years are counted from these days, and none from a day that has not come. */
+function daysToCome(person: PersonInfo, now: Date): Warning[] {
+  const today = calendarDayIn(person.timeZone, now)
+  return (['birthDate', 'musicSince', 'residentSince'] as const).flatMap((field) => {
+    const day = calendarDayOf(person[field] ?? '')
+    if (day === none || ageOn(today, day) !== none) return []
+    return [{ field, reason: 'is in the future, so no years are counted from it' }]
   })
 }

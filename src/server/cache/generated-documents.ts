@@ -51,7 +51,7 @@ export async function generatedDocument(
     'content-type': resumeFiles.find(({ choice }) => choice === kind)?.type ?? 'application/octet-stream',
     'cache-control': 'no-cache',
     link: `<${origin}${prefixOf(language)}/resume>; rel="canonical"`,
-    'content-disposition': fileDisposition('inline', `${person.data.name} Resume.${kind}`),
+    'content-disposition': fileDisposition('inline', person.data.name, `Resume.${kind}`),
     ...(settings.data.searchEngines ? {} : unlistedHeaders),
   }
   const answer = { status: 200, headers, body: encodedBody(file.data) }

@@ -47,7 +47,7 @@ export async function linkFile({ request, path, isHead, client }: LinkRequest, p
     'content-type':
       resumeFiles.find(({ choice }) => choice === kind)?.type.replace(/^text\/.*/, '$&; charset=utf-8') ?? '',
     'cache-control': 'no-store',
-    'content-disposition': fileDisposition('inline', `${person.ok ? person.data.name : ''} Resume.${kind}`),
+    'content-disposition': fileDisposition('inline', person.ok ? person.data.name : '', `Resume.${kind}`),
   }
   return new Response(made === none ? null : (made.data as Uint8Array<ArrayBuffer>), { headers })
 }

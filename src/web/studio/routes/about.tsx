@@ -50,9 +50,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   const { today } = context.get(visitContext)
   const known = Object.fromEntries(dates.map((name) => [name, who.server.fields[name] ?? null]))
-  const values = counted.map((name) => {
+  const values = counted.map((name, at) => {
     const value = filledWhoAmI({ ...unnamedOwner, ...known, whoAmI: `{${name}}` }, null, today)
-    return `{${name}} is ${value}`
+    const isToCome = value === '…' && Boolean(known[dates[at] ?? ''])
+    return `{${name}} is ${value}${isToCome ? ' (the day is in the future)' : ''}`
   })
   const written = story.server.fields.story ?? null
   const [choices, galleries] = await Promise.all([galleryChoices(context), loadGalleries(context, written)])
