@@ -107,6 +107,27 @@ test('whole addresses are those of the files', () => {
   expect(readFileSync(join(root, 'robots.txt'), 'utf8')).toContain(`Sitemap: ${origin}/name/sitemap.xml`)
 })
 
+test.each(bases)('below %s a page that only leads on says what the page says that it leads to', (base) => {
+  const { root } = hostAt(base)
+  const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
+  const told = (text: string) =>
+    text.match(/<title>[^<]*|<meta (?:name="description"|property="og:)[^>]*>|<link rel="canonical"[^>]*>/g) ?? []
+  const leading = filesIn(root).filter((file) => file.endsWith('.html') && textOf(file).includes('"refresh"'))
+  expect(leading).toContain('index.html')
+  for (const file of leading) {
+    const target = /url=([^"]+)"/.exec(textOf(file))?.[1] ?? ''
+    const whole = told(textOf(`${target.slice(base.length)}index.html`))
+    expect(told(textOf(file)), file).toEqual(whole)
+    for (const part of ['<title>', 'name="description"', 'og:image"', 'rel="canonical"'])
+      expect(whole.join(''), `${file}: ${part}`).toContain(part)
+    expect(textOf(file).includes('ld+json'), file).toBe(
+      textOf(`${target.slice(base.length)}index.html`).includes('ld+json'),
+    )
+  }
+  const resume = told(textOf('resume/index.html')).filter((tag) => !tag.includes('canonical'))
+  expect(told(textOf('resume/jobs/details/index.html'))).toEqual(resume)
+})
+
 test.for(basesBehindPrograms)('below %s its server sends the files as they are', async (base, { skip }) => {
   skip(!isInstalled(programs[base]), `${programs[base]} is not installed here.`)
   const { origin } = hostAt(base)

@@ -67,10 +67,12 @@ export const siteFiles = call(async (site: Site, clientFolder: string, today: To
   }
   const missing = pageIn((await rendering.page({ live: nowhere, routed: nowhere })).answer)
   texts.set('404.html', withPolicy(rewrittenHtml(withoutApp(missing.html), addresses), missing.policy))
-  for (const path of written.choosing)
-    texts.set(take(fileName(folderOf(path))), choosingPage(choicesAt(path, chosen), of('/resume'), addresses))
-  for (const { live, to } of moves)
-    texts.set(take(fileName(folderOf(live))), redirectPage(of(to), inText(site.origin + to)))
+  const pageAt = (to: string) => rewrittenHtml(rendered.find(({ page }) => page.live === to)?.html ?? '', addresses)
+  for (const path of written.choosing) {
+    const page = choosingPage(choicesAt(path, chosen), of('/resume'), pageAt('/resume'), addresses)
+    texts.set(take(fileName(folderOf(path))), page)
+  }
+  for (const { live, to } of moves) texts.set(take(fileName(folderOf(live))), redirectPage(of(to), pageAt(to)))
   for (const [name, code] of rendering.appScripts) texts.set(`static/app/${name}.js`, rewrittenCode(code, base))
 
   const named = [...texts.values()]
