@@ -93,17 +93,32 @@ test('a picture of 40 megapixels is accepted, and one line more is rejected', { 
   expect(await reasonOf(await blank(8000, 5001))).toBe('has more than 40 megapixels')
 })
 
-test('a side of 12,000 pixels is accepted, and one of 12,001 is rejected', async () => {
-  expect(await reasonOf(await blank(12_000, 10))).toBe('nothing')
-  expect(await reasonOf(await blank(12_001, 10))).toBe('is wider or higher than 12,000 pixels')
-  expect(await reasonOf(await blank(10, 12_000))).toBe('nothing')
-  expect(await reasonOf(await blank(10, 12_001))).toBe('is wider or higher than 12,000 pixels')
+for (const [width, height, widths] of [
+  [15_000, 2400, [320, 640, 960, 1280, 1920, 2560]],
+  [65_500, 610, [320, 640, 960, 1280, 1920, 2560]],
+  [2400, 12_000, [320, 640, 960, 1280, 1920, 2400]],
+  [2400, 12_001, [320, 640, 960, 1280, 1920, 2399]],
+  [2400, 15_000, [320, 640, 960, 1280, 1920]],
+  [610, 65_500, [111]],
+  [4, 65_500, [1]],
+] as const)
+  test(`a picture of ${width} x ${height} pixels has variants that are at most 12,000 pixels high`, async () => {
+    const made = await pictures.make(await blank(width, height))
+    expect(made).toMatchObject({ ok: true, data: { widthPx: width, heightPx: height, widths } })
+  })
+
+test('a side of 65,535 pixels is accepted, and one of 65,536 is rejected', async () => {
+  const tooLong = 'is wider or higher than 65,535 pixels'
+  expect(await reasonOf(await blank(65_535, 10, 'png'))).toBe('nothing')
+  expect(await reasonOf(await blank(65_536, 10, 'png'))).toBe(tooLong)
+  expect(await reasonOf(await blank(10, 65_535, 'png'))).toBe('nothing')
+  expect(await reasonOf(await blank(10, 65_536, 'png'))).toBe(tooLong)
 })
 
 test('a few bytes that claim a giant picture are rejected at once', async () => {
   for (const side of [12_000, 65_535, 2 ** 31 - 1]) {
     const began = performance.now()
-    expect(await reasonOf(hollowPng(side, side))).toMatch(/megapixels|12,000 pixels|damaged/)
+    expect(await reasonOf(hollowPng(side, side))).toMatch(/megapixels|65,535 pixels|damaged/)
     expect(performance.now() - began).toBeLessThan(5000)
   }
   expect(await reasonOf(hollowPng(12_000, 12_000))).toBe('has more than 40 megapixels')
@@ -149,8 +164,8 @@ async function reasonOf(original: Uint8Array): Promise<string> {
   return made.failure.code === 'invalid' ? made.failure.message : `${made.failure.code}: ${made.failure.message}`
 }
 
-function blank(width: number, height: number): Promise<Buffer> {
+function blank(width: number, height: number, type: 'jpeg' | 'png' = 'jpeg'): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#357' } })
-    .jpeg()
+    .toFormat(type)
     .toBuffer()
 }

@@ -7,7 +7,10 @@ import type { Made, Order } from './order.ts'
 
 /** docs/behaviour.md 10.7. */
 const pixelLimit = 40_000_000
-const sideLimitPx = 12_000
+/** The longest side that a JPEG can have. */
+const sideLimitPx = 65_535
+/** The highest variant: WebP ends at 16,383 px, and a higher one takes more than the time of a task. */
+const variantHeightPx = 12_000
 
 /**
  * Chosen on the sample at 640 px: no difference is visible at twice the size, and the structural similarity is 0.97 for both
@@ -44,7 +47,7 @@ export async function render({ original, type, widthPx }: Order): Promise<Result
     if (rejection !== undefined) return failed('invalid', rejection)
 
     const size = { widthPx: metadata.autoOrient.width, heightPx: metadata.autoOrient.height }
-    const widths = widthPx === 'all' ? variantWidths(size.widthPx) : [widthPx]
+    const widths = widthPx === 'all' ? variantWidths(mostWidth(size)) : [widthPx]
     const decoded = await decode(original, size, Math.max(...widths))
     const variants: PictureVariant[] = []
     for (const width of widths) variants.push(await encode(decoded(), size, width, type))
@@ -58,7 +61,7 @@ const reading = { failOn: 'error', limitInputPixels: pixelLimit, pages: 1, autoO
 
 function rejectionOf({ width, height, format }: Metadata, original: Uint8Array): string | undefined {
   if (format !== (pictureKind(original) === 'avif' ? 'heif' : pictureKind(original))) return 'is damaged'
-  if (width > sideLimitPx || height > sideLimitPx) return 'is wider or higher than 12,000 pixels'
+  if (width > sideLimitPx || height > sideLimitPx) return 'is wider or higher than 65,535 pixels'
   return width * height > pixelLimit ? 'has more than 40 megapixels' : undefined
 }
 
@@ -101,8 +104,14 @@ async function encode(pixels: Sharp, size: Size, widthPx: number, type: PictureT
   return { widthPx, bytes }
 }
 
+/** The width of the original, or at which its variant is as high as one may be. */
+function mostWidth({ widthPx, heightPx }: Size): number {
+  return Math.max(1, Math.floor(widthPx * Math.min(1, variantHeightPx / heightPx)))
+}
+
 function sized({ widthPx, heightPx }: Size, width: number) {
-  return { width, height: Math.max(1, Math.round((heightPx * width) / widthPx)), fit: 'fill' } as const
+  const height = Math.round((heightPx * width) / widthPx)
+  return { width, height: Math.min(Math.max(1, height), variantHeightPx), fit: 'fill' } as const
 }
 
 /** The mean of all pixels as '#rrggbb'. A transparent picture gets white or black instead, whichever contrasts with it. */

@@ -111,10 +111,10 @@ export async function badSpecimens(): Promise<Record<string, { bytes: Uint8Array
       'size-without-pixels.png': hollowPng(2000, 2000),
       'canvas-too-wide.webp': withCanvas(await animated(), 16_384, 16_384),
     }),
-    ...rejected('is wider or higher than 12,000 pixels', {
-      'high.png': blackPng(1, 60_000),
-      'wide.png': blackPng(60_000, 1),
-      'a-little-too-wide.png': blackPng(12_001, 1),
+    ...rejected('is wider or higher than 65,535 pixels', {
+      'high.png': blackPng(1, 100_000),
+      'wide.png': blackPng(100_000, 1),
+      'a-little-too-wide.png': blackPng(65_536, 1),
     }),
     ...rejected('has more than 40 megapixels', {
       'giant.png': blackPng(12_000, 12_000, { depth: 1, color: 0 }),
