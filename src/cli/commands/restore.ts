@@ -13,6 +13,7 @@ export const restoreCommand: Command = {
   usage: 'restore PATH [--verify]',
   summary: 'replaces the data in DATA_DIR by a backup; the previous data moves aside',
   help: `Replaces the data in DATA_DIR by a backup, all or nothing. Every byte is checked first. Stop the site before.
+PATH is a .zip file, or the folder that a browser unpacked it into.
 The previous data moves to DATA_DIR/backups; DATA_DIR may also be empty, missing, or hold a damaged database.
 
 Mails that were unsent in the backup may have been sent since, so delivery is paused until you run

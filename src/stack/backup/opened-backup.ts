@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { type Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { type StoredZip, storedZip } from '#adapters/zip/stored-zip.ts'
+import { type PackedFiles, packedFiles } from '#adapters/zip/packed-files.ts'
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { jsonOf } from '#domain/schema/json.ts'
 import { type BackupManifest, backupFormat, backupPaths, toManifest } from './backup-manifest.ts'
 
-/** A backup whose manifest was read and matches the entries of the file. */
+/** A backup whose manifest was read, and which has the entries of it. */
 export type OpenedBackup = {
   manifest: BackupManifest
   /**
@@ -22,16 +22,19 @@ export type OpenedBackup = {
 /** More than the manifest of a site with 100,000 files needs. */
 const manifestBytes = 64 * 2 ** 20
 
-/** Opens a backup. Fails with a message that names the file and the entry, if any. */
+/**
+ * Opens a backup, also one that was unpacked, or packed again by another program: the manifest proves each entry, and nothing else is
+ * read. Fails with a message that names the file and the entry, if any.
+ */
 export async function openBackup(path: string): Promise<Result<OpenedBackup>> {
-  const zip = await storedZip(path)
+  const zip = await packedFiles(path, backupPaths.manifest)
   if (!zip.ok) return failed(zip.failure.code, `The backup ${path} ${zip.failure.message}.`, zip.failure.cause)
   const opened = await validated(path, zip.data).catch((cause) => unreadable(path, backupPaths.manifest, cause))
   if (!opened.ok) zip.data.close()
   return opened
 }
 
-async function validated(path: string, zip: StoredZip): Promise<Result<OpenedBackup>> {
+async function validated(path: string, zip: PackedFiles): Promise<Result<OpenedBackup>> {
   const manifest = toManifest(jsonOf((await zip.read(backupPaths.manifest, manifestBytes)) ?? ''))
   if (manifest === none) {
     const why = zip.sizes.has(backupPaths.manifest) ? 'has a damaged manifest.json' : 'is no backup of this site'
@@ -78,12 +81,10 @@ function extractor(
   }
 }
 
-/** Returns the first difference between the entries of the file and its manifest, or none. */
+/** Returns the first entry of the manifest that the file has not, or none. */
 function differenceOf({ entries }: BackupManifest, sizes: ReadonlyMap<string, number>): string | None {
-  const known = new Set<string>([backupPaths.manifest, ...entries.map(({ path }) => path)])
-  for (const name of sizes.keys()) if (!known.has(name)) return `${name} is not in the manifest`
   for (const { path, sizeBytes } of entries) {
-    const found = sizes.get(path)
+    const found = sizes.get(path.normalize('NFC'))
     if (found === undefined) return `${path} is missing`
     if (found !== sizeBytes) return `${path} has another size than in the manifest`
   }

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { diskBlobs } from '#adapters/disk/blobs.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
+import { packedFiles } from '#adapters/zip/packed-files.ts'
 import { streamOf } from '#adapters/zip/sink.ts'
-import { storedZip } from '#adapters/zip/stored-zip.ts'
 import { wholeZip } from '#adapters/zip/whole-zip.ts'
 import { newDelivery } from '#domain/messages/mails/delivery.ts'
 import { none, type Result } from '#domain/result.ts'
@@ -85,7 +85,7 @@ export async function backedUp(dataDir: string, target: string): Promise<BackupR
 
 /** The entries of a zip file, by name. */
 export async function entriesIn(path: string): Promise<Map<string, Uint8Array>> {
-  const zip = done(await storedZip(path))
+  const zip = done(await packedFiles(path, 'manifest.json'))
   const entries = new Map<string, Uint8Array>()
   for (const name of zip.sizes.keys()) entries.set(name, (await zip.read(name, statSync(path).size)) ?? Buffer.of())
   zip.close()

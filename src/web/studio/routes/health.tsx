@@ -124,7 +124,8 @@ function BackupsPart({ shown }: { shown: HealthView }) {
         <BackupsTable shown={shown} onDelete={setAsked} onRestore={setRestoring} />
       )}
       <p className="fine">
-        {scheduleWords(parts.schedule)} Download one now and then: a backup on the same disk is lost with it.
+        {scheduleWords(parts.schedule)} Download one now and then: a backup on the same disk is lost with it. Safari
+        unpacks what it downloads: a restore takes that folder, too.
       </p>
       {parts.elsewhere !== '' && <p className="fine">Not in them: {parts.elsewhere}</p>}
     </>

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '#support/temporary-folder.ts'
+import { packedFiles } from './packed-files.ts'
 import { streamOf } from './sink.ts'
-import { storedZip } from './stored-zip.ts'
 import { wholeZip } from './whole-zip.ts'
 
 test.skipIf(process.platform !== 'linux')('a zip file with a damaged directory is rejected and closed', async () => {
@@ -15,7 +15,7 @@ test.skipIf(process.platform !== 'linux')('a zip file with a damaged directory i
   const bytes = readFileSync(path)
   bytes[bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))] = 0
   writeFileSync(path, bytes)
-  expect(await storedZip(path)).toMatchObject({
+  expect(await packedFiles(path, 'a')).toMatchObject({
     ok: false,
     failure: { code: 'invalid', message: 'is not a zip file, or is damaged' },
   })
