@@ -44,6 +44,20 @@ for (const [path, name] of Object.entries(pages))
       },
     )
 
+for (const how of ['translateInPlace', 'addBesideFields'] as const)
+  journey.extended(`a draft comes back into a page that was changed before its scripts: ${how}`, async () => {
+    const page = await openContact(server, { expectedErrors })
+    await fieldOf(page, 'Message').fill('Hello')
+    await page.goto('/resume')
+    const arrive = await heldBack(page, '**/static/js/*.js')
+    await page.goto('/contact')
+    const settled = await changed(page, changes[how])
+    arrive()
+    await settled()
+    await expect.poll(() => fieldOf(page, 'Message').inputValue()).toBe('Hello')
+    await page.getByText('5 / 300 Characters').waitFor()
+  })
+
 journey('a translated page stays as it is read, and sends its form', async () => {
   const page = await openPage(server)
   await page.goto('/contact')
