@@ -50,7 +50,7 @@ const words = { name: 'words', test: /src[\\/]domain[\\/]words\.ts$/ }
  */
 const framework = {
   name: 'framework',
-  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|(hydrate-page|carried-over|replaced-texts)\.tsx?)|site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
+  test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]|rolldown[\\/]runtime|vite[\\/]preload-helper|src[\\/]domain[\\/]words\.ts|src[\\/]web[\\/](ui[\\/](words\.ts|hydration[\\/][\w-]+\.tsx?)|site[\\/](page|error-page)\.tsx|ui[\\/]styles[\\/]tokens\.css)$/,
 }
 
 /**

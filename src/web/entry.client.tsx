@@ -2,7 +2,7 @@ import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { english, type Words } from '#domain/words.ts'
 import type { DataAnswer } from './site/failed-navigation.ts'
-import { hydratePage } from './ui/hydrate-page.tsx'
+import { hydratePage } from './ui/hydration/hydrate-page.tsx'
 import { PageWords, setPageWords } from './ui/words.ts'
 
 /** Reports when the data of a page has arrived or failed, apart from its scripts. */

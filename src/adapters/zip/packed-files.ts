@@ -61,7 +61,7 @@ async function readEntries(zip: ZipFile, marker: string, sizeBytes: number): Pro
     all.set(name, entry)
   }
   if (packedBytes > sizeBytes) return failed('invalid', 'claims to hold more bytes than it has')
-  const outer = outerFolder([...all.keys()], marker)
+  const outer = folderOfMarker([...all.keys()], marker)
   const inner = [...all].filter(([name]) => name.startsWith(outer))
   const entries = new Map(inner.map(([name, entry]) => [name.slice(outer.length), entry]))
   const entryOf = (name: string) => entries.get(name.normalize('NFC')) ?? missing(name)
@@ -80,7 +80,7 @@ async function readEntries(zip: ZipFile, marker: string, sizeBytes: number): Pro
 }
 
 /** The folder of the marker that is in the fewest folders. */
-function outerFolder(names: readonly string[], marker: string): string {
+function folderOfMarker(names: readonly string[], marker: string): string {
   const found = names.filter((name) => `/${name}`.endsWith(`/${marker}`))
   const [first = marker] = found.toSorted((a, b) => a.split('/').length - b.split('/').length)
   return first.slice(0, -marker.length)

@@ -10,7 +10,7 @@ const refused = /[\\/:*?"<>|\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
  * The owner's words as a part of a file's name; '' if none is left. It neither begins with a dot or hyphen, which would hide the
  * file, be a folder or an option, nor ends with one.
  */
-export function inFileName(words: string): string {
+function inFileName(words: string): string {
   const plain = oneLine(words.toWellFormed().replaceAll(refused, ' '))
   const short = [...plain].slice(0, maxCharacters).join('')
   return short.replace(/^[\s.-]+/, '').replace(/[\s.-]+$/, '')
