@@ -22,7 +22,7 @@ const beside = [
  * packages; 'node' is Node's own modules, '*' any package. docs/architecture.md.
  */
 const rooms: Record<string, Room> = {
-  'domain/studio': { rooms: ['domain'], packages: ['valibot', 'diff'] }, // diff: loaded by a review alone
+  'domain/comparing': { rooms: ['domain'], packages: ['diff'] }, // diff: loaded by a review alone
   domain: { rooms: [], packages: ['valibot'] },
   ports: { rooms: ['domain'], packages: [] },
   libraries: { rooms: ['domain'], packages: ['node', '*'] }, // computes, and has no other effect

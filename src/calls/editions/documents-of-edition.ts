@@ -46,8 +46,9 @@ function fieldsOfEdition(edition: Edition, collection: string, { id, fields }: D
   if (lineField === none || !entriesWithChosenLines(edition).includes(path)) return spoken
   const all = linesOf(fields, lineField)
   const translated = lineTexts(spoken, lineField)
+  const places = new Map(all.map(({ id }, at) => [id, at]))
   const textOf = ({ id, text }: Line) => {
-    const at = all.findIndex((line) => line.id === id)
+    const at = places.get(id) ?? -1
     return text === all[at]?.text ? (translated[at] ?? text) : text
   }
   return { ...spoken, [lineField]: chosenLines(edition, path, all).map(textOf) }

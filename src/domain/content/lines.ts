@@ -12,17 +12,25 @@ export const lineIdsField = 'lineIds'
  */
 export function linesOf(fields: Fields, lineField: string): Line[] {
   const stored = isFields(fields[lineIdsField]) ? Object.entries(fields[lineIdsField]) : []
-  const byText = Map.groupBy(stored, ([, text]) => text)
-  const taken = new Set(stored.map(([id]) => id))
-  return lineTexts(fields, lineField).map((text) => ({
-    id: byText.get(text)?.shift()?.[0] ?? freeId(text, taken),
-    text,
-  }))
+  // The first one of a text comes last, to be taken.
+  const byText = Map.groupBy(stored.toReversed(), ([, text]) => text)
+  const freeId = freeIds(stored.map(([id]) => id))
+  return lineTexts(fields, lineField).map((text) => ({ id: byText.get(text)?.pop()?.[0] ?? freeId(text), text }))
 }
 
-/** The line with this id, else the one with the text of this id: an edition that came with a bundle may know it by that. */
-export function lineNamed(lines: readonly Line[], id: string): Line | undefined {
-  return lines.find((line) => line.id === id) ?? lines.find(({ text }) => idOfText(text) === id)
+/**
+ * Finds the line with an id, else the one with the text of this id: an edition that came with a bundle may know it by that. Many may be
+ * gone, so no line is read twice.
+ */
+export function lineFinder(lines: readonly Line[]): (id: string) => Line | undefined {
+  const byId = new Map(lines.toReversed().map((line) => [line.id, line]))
+  let byText: Map<string, Line> | undefined
+  return (id) => {
+    const line = byId.get(id)
+    if (line !== undefined) return line
+    byText ??= new Map(lines.toReversed().map((each) => [idOfText(each.text), each]))
+    return byText.get(id)
+  }
 }
 
 /** The texts of the lines of an entry. */
@@ -47,18 +55,35 @@ function stored(fields: Fields, lines: readonly Line[]): Fields {
   return { ...fields, [lineIdsField]: Object.fromEntries(lines.map(({ id, text }) => [id, text])) }
 }
 
-/** The id of a line that has no other: that of its text, with a number if it is taken. It is taken then. */
-export function freeId(text: string, taken: Set<string>): string {
-  const own = idOfText(text)
-  let id = own
-  for (let at = 2; taken.has(id); at += 1) id = `${own}-${at}`
-  taken.add(id)
-  return id
+/** Gives ids to lines that have none: that of the text, with a number if it is taken. It is taken then. */
+export function freeIds(taken: Iterable<string>): (text: string) => string {
+  const all = new Set(taken)
+  const tried = new Map<string, number>()
+  return (text) => {
+    const own = idOfText(text)
+    let at = tried.get(own) ?? 1
+    while (all.has(numbered(own, at))) at += 1
+    tried.set(own, at)
+    all.add(numbered(own, at))
+    return numbered(own, at)
+  }
 }
 
-/** The id of a line that has its first text: FNV-1a of 64 bits (RFC 9923): stored ids depend on it. A letter first, because objects have keys of digits in another order. */
+function numbered(id: string, at: number): string {
+  return at === 1 ? id : `${id}-${at}`
+}
+
+/**
+ * The id of a line that has its first text: FNV-1a of 64 bits (RFC 9923): stored ids depend on it. A letter first, because objects have keys of
+ * digits in another order. Two numbers of 32 bits hold the hash, because a BigInt for each byte takes ten times as long.
+ */
 export function idOfText(text: string): string {
-  let hash = 0xcbf29ce484222325n
-  for (const byte of new TextEncoder().encode(text)) hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n)
-  return `l${hash.toString(36)}`
+  let [high, low] = [0xcbf29ce4, 0x84222325]
+  for (const byte of new TextEncoder().encode(text)) {
+    low = (low ^ byte) >>> 0
+    const product = low * 0x1b3 // the prime is 2 ** 40 + 0x1b3
+    high = (high * 0x1b3 + low * 0x100 + Math.floor(product / 2 ** 32)) >>> 0
+    low = product >>> 0
+  }
+  return `l${((BigInt(high) << 32n) | BigInt(low)).toString(36)}`
 }

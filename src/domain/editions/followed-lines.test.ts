@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Line, lineIdsField, linesOf } from '#domain/content/lines.ts'
+import { idOfText, type Line, lineIdsField, linesOf } from '#domain/content/lines.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { followedLines, withFollowedLines } from './followed-lines.ts'
 
@@ -100,4 +100,12 @@ test('a text that replaces another in one save with an addition is the line that
     expect.any(String),
     'y',
   ])
+})
+
+test('in lists that are too long to compare, equal lines and then those in their places keep their ids', () => {
+  const letters = Array.from({ length: 160_000 }, (_, at) => `line ${at}`)
+  const before = letters.map((text, at) => ({ id: `id ${at}`, text }))
+  const after = [letters[7] ?? '', ...letters.slice(1, 7), 'other', ...letters.slice(8), 'new']
+  const ids = followedLines(before, after).map(({ id }) => id)
+  expect([ids[0], ids[1], ids[7], ids[8]]).toEqual(['id 7', 'id 1', idOfText('other'), 'id 8'])
 })

@@ -15,15 +15,15 @@ export type TextPath = readonly (string | number)[]
 export type TextState = 'missing' | 'changed' | 'translated'
 
 /**
- * The translation of an entry into exactly this language. An item of a list has the translation of the item that it was made from, wherever
- * that stands now; nothing is written when lines move. docs/decisions/studio/116-translations.md.
+ * The translation of an entry, or of one of its fields, into exactly this language. An item of a list has the translation of the item that
+ * it was made from, wherever that stands now; nothing is written when lines move. docs/decisions/studio/116-translations.md.
  */
-export function translationIn(fields: Fields, language: string): Translation {
+export function translationIn(fields: Fields, language: string, only?: string): Translation {
   const [texts, from] = [
     ofLanguage(fields[translationsField], language),
     ofLanguage(fields[translatedFromField], language),
   ]
-  const names = Object.keys(texts).filter((name) => fields[name] !== undefined)
+  const names = Object.keys(texts).filter((name) => fields[name] !== undefined && (only === undefined || name === only))
   const both = names.map((name) => [name, alignedWith(fields[name], texts[name], from[name])] as const)
   return {
     texts: Object.fromEntries(both.map(([name, { own }]) => [name, own])),
@@ -37,6 +37,9 @@ function ofLanguage(translations: unknown, language: string): Fields {
 }
 
 type Both = { own: unknown; from: unknown }
+
+/** Another text at a path. */
+type TextChange = { path: TextPath; text: string }
 
 function alignedWith(plain: unknown, own: unknown, from: unknown): Both {
   if (typeof plain === 'string') return { own: textOf(own), from: textOf(from) }
@@ -67,58 +70,73 @@ function placesOf(
   from: readonly unknown[],
 ): (number | undefined)[] {
   const places: (number | undefined)[] = plain.map(() => undefined)
+  const hashes = own.map((_, place) => hashesIn(from[place]))
+  const texts = hashes.some(({ size }) => size > 0) ? plain.map((item) => hashesIn(item, idOfText)) : []
   const free = new Set(own.keys())
-  for (const isOf of [isWhollyFrom, isPartlyFrom])
-    plain.forEach((item, at) => {
-      const place = places[at] === undefined ? [...free].find((each) => isOf(item, from[each])) : undefined
+  for (const isWhole of [true, false]) {
+    const find = placeFinder(hashes, free, isWhole)
+    texts.forEach((item, at) => {
+      const place = places[at] === undefined ? find(item) : undefined
       if (place === undefined) return
       places[at] = place
       free.delete(place)
     })
+  }
   for (let start = 0; start < plain.length; start += 1) {
     if (places[start] !== undefined) continue
-    const next = places.findIndex((place, at) => at > start && place !== undefined)
-    const end = next === -1 ? plain.length : next
+    let end = start + 1
+    while (end < plain.length && places[end] === undefined) end += 1
     const [before, after] = [places[start - 1] ?? -1, places[end] ?? own.length]
-    const between = own.slice(before + 1, after).map((_, at) => before + 1 + at)
-    if (between.length === end - start && between.every((each) => free.has(each)))
-      between.forEach((place, at) => {
-        places[start + at] = place
-        free.delete(place)
-      })
+    if (after - before - 1 === end - start) {
+      const between = Array.from({ length: end - start }, (_, at) => before + 1 + at)
+      if (between.every((each) => free.has(each)))
+        between.forEach((place, at) => {
+          places[start + at] = place
+          free.delete(place)
+        })
+    }
     start = end
   }
   return places
 }
 
-function isWhollyFrom(plain: unknown, from: unknown): boolean {
-  const { same, all } = matches(plain, from)
-  return all > 0 && same === all
+/** How many items with a hash in common are looked at for one item; a list of the draft has no more. docs/behaviour.md 22.4. */
+const lookedAt = 200
+
+/** Finds the first free place all of whose hashes an item has, or at least one of them. */
+function placeFinder(hashes: readonly Hashes[], free: ReadonlySet<number>, isWhole: boolean) {
+  const all = [...free].reverse().flatMap((place) => [...(hashes[place] ?? [])].map((hash) => ({ hash, place })))
+  const byHash = Map.groupBy(all, ({ hash }) => hash)
+  const isOf = (item: Hashes, place: number) =>
+    free.has(place) && (!isWhole || [...(hashes[place] ?? [])].every((hash) => item.has(hash)))
+  return (item: Hashes): number | undefined => {
+    const found = [...item].flatMap((hash) => {
+      const open = byHash.get(hash) ?? []
+      while (open.length > 0 && !free.has(open.at(-1)?.place ?? -1)) open.pop()
+      return open.slice(-lookedAt).findLast(({ place }) => isOf(item, place))?.place ?? []
+    })
+    return found.length === 0 ? undefined : Math.min(...found)
+  }
 }
 
-function isPartlyFrom(plain: unknown, from: unknown): boolean {
-  return matches(plain, from).same > 0
-}
+/** Hashes of texts, each with its path in an item. */
+type Hashes = ReadonlySet<string>
 
-/** How many of the hashes are those of the texts now. */
-function matches(plain: unknown, from: unknown): { same: number; all: number } {
-  if (typeof from === 'string')
-    return from === ''
-      ? { same: 0, all: 0 }
-      : { same: typeof plain === 'string' && idOfText(plain) === from ? 1 : 0, all: 1 }
-  if (!Array.isArray(from) && !isFields(from)) return { same: 0, all: 0 }
-  const parts = Object.entries(from).map(([name, each]) => matches(partOf(plain, name), each))
-  return { same: sum(parts.map(({ same }) => same)), all: sum(parts.map(({ all }) => all)) }
+/** The hashes of what was translated, or of the texts of an item as they are. */
+function hashesIn(value: unknown, hashOf = (hash: string) => hash, path = ''): Set<string> {
+  if (typeof value === 'string') return new Set(value === '' ? [] : [`${path} ${hashOf(value)}`])
+  if (!Array.isArray(value) && !isFields(value)) return new Set()
+  return new Set(Object.entries(value).flatMap(([name, inner]) => [...hashesIn(inner, hashOf, `${path}.${name}`)]))
 }
 
 /** The texts of a stored translation that no item of a list has any more, because the list was changed too much. */
 export function leftTexts(plain: unknown, own: unknown, from: unknown): string[] {
   if (Array.isArray(own)) {
     const [items, froms] = [asList(plain), asList(from)]
-    const places = placesOf(items, own, froms)
+    const itemAt = new Map(placesOf(items, own, froms).map((place, at) => [place, at]))
     return own.flatMap((each, place) => {
-      const at = places.indexOf(place)
-      return at === -1 ? textsIn(each) : leftTexts(items[at], each, froms[place])
+      const at = itemAt.get(place)
+      return at === undefined ? textsIn(each) : leftTexts(items[at], each, froms[place])
     })
   }
   if (!isFields(own)) return []
@@ -145,31 +163,40 @@ export function stateOfText(text: string, own: string, from: string): TextState 
   return from !== '' && from !== idOfText(text) ? 'changed' : 'translated'
 }
 
+/** A field's translation with another text at a path, as `withTranslatedTexts`. */
+export function withTranslatedText(plain: unknown, both: Both, path: TextPath, text: string): Both {
+  return withTranslatedTexts(plain, both, [{ path, text }])
+}
+
 /**
- * A field's translation with another text at a path, and the hash of what it is of. Both have the shape of the field; each line of a list
- * that is not translated has its hash too, so that it keeps its place.
+ * A field's translation with other texts at their paths, and the hashes of what they are of. Both have the shape of the field; each line of
+ * a list that is not translated has its hash too, so that it keeps its place.
  */
-export function withTranslatedText(plain: unknown, { own, from }: Both, path: TextPath, text: string): Both {
-  const [part, ...deeper] = path
-  if (part === undefined) return { own: text, from: typeof plain === 'string' ? idOfText(plain) : '' }
-  if (typeof part === 'number') {
+export function withTranslatedTexts(plain: unknown, { own, from }: Both, texts: readonly TextChange[]): Both {
+  const whole = texts.find(({ path }) => path.length === 0)
+  if (whole !== undefined) return { own: whole.text, from: typeof plain === 'string' ? idOfText(plain) : '' }
+  const byPart = Map.groupBy(texts, ({ path: [part = ''] }) => part)
+  const changed = (part: string | number, inner: unknown, both: Both) => {
+    const deeper = byPart.get(part)?.map(({ path: [, ...path], text }) => ({ path, text }))
+    return deeper && withTranslatedTexts(inner, both, deeper)
+  }
+  if (typeof texts[0]?.path[0] === 'number') {
     const [owns, froms] = [asList(own), asList(from)]
     const items = asList(plain).map((item, at): Both => {
       const was = { own: owns[at], from: froms[at] }
-      if (at === part) return withTranslatedText(item, was, deeper, text)
+      const next = changed(at, item, was)
+      if (next !== undefined) return next
       return textsIn(was.own).length > 0 ? was : { own: typeof item === 'string' ? '' : {}, from: hashesOf(item) }
     })
     return { own: items.map((item) => item.own), from: items.map((item) => item.from) }
   }
-  const changed = withTranslatedText(
-    partOf(plain, part),
-    { own: partOf(own, part), from: partOf(from, part) },
-    deeper,
-    text,
-  )
+  const parts = [...byPart.keys()].map((part) => {
+    const both = changed(part, partOf(plain, part), { own: partOf(own, part), from: partOf(from, part) })
+    return [part, both] as const
+  })
   return {
-    own: { ...(isFields(own) ? own : {}), [part]: changed.own },
-    from: { ...(isFields(from) ? from : {}), [part]: changed.from },
+    own: { ...(isFields(own) ? own : {}), ...Object.fromEntries(parts.map(([part, both]) => [part, both?.own])) },
+    from: { ...(isFields(from) ? from : {}), ...Object.fromEntries(parts.map(([part, both]) => [part, both?.from])) },
   }
 }
 
@@ -192,8 +219,4 @@ function partOf(value: unknown, part: string | number): unknown {
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0)
 }

@@ -7,7 +7,7 @@ import { translatedName } from './translated-name.ts'
 /** What a form shows of a translation, or of what it is from: in the shape of the field as it is now. */
 export function translationValue(fields: Fields, name: string): unknown {
   const { isFrom, language = '', field = '' } = translatedName(name) ?? {}
-  const { texts, from } = translationIn(fields, language)
+  const { texts, from } = translationIn(fields, language, field)
   const value = (isFrom ? from : texts)[field]
   return value === undefined || !hasText(value) ? none : value
 }

@@ -1,5 +1,6 @@
 import { minuteMs } from '../quota.ts'
 import { type None, none } from '../result.ts'
+import { listItems } from '../schema/long-lists.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { type Kind, kindOf } from '../schema/walk.ts'
 import { utf8Length } from '../utf8.ts'
@@ -8,7 +9,7 @@ import { innerOf } from './field-path.ts'
 /** What a draft holds at most. The hosted store limits an entry further. docs/behaviour.md 22.4. */
 export const draftLimits = {
   textBytes: 64 * 1024,
-  lines: 200,
+  lines: listItems,
   lineCharacters: 2000,
   entryBytes: 2 ** 20,
   pictures: 60,

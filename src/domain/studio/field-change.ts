@@ -1,4 +1,6 @@
 import type * as v from 'valibot'
+import type { Comparing } from '../comparing/comparing.ts'
+import { type TextBlock, textChange } from '../comparing/text-change.ts'
 import { collections } from '../content/collections/collections.ts'
 import { fieldLabel } from '../languages/field-label.ts'
 import { type TranslatedName, translatedName } from '../languages/translated-name.ts'
@@ -10,12 +12,11 @@ import { fieldOf, innerOf } from './field-path.ts'
 import { itemTitle } from './item-title.ts'
 import { type LineChange, lineChanges } from './list-change.ts'
 import { differingNames, groupOf } from './same-value.ts'
-import { type TextBlock, textChange } from './text-change.ts'
 
 /**
  * A field that differs, with its label and both values (where it is absent undefined, or the value that it then has).
  * `how` says what differs: the words of a text, the lines of a list, the fields of a group, or the whole value. A
- * changed line has its differing fields in `parts`, or else its words in `blocks`.
+ * changed line has its differing fields in `parts`, or else its words in `blocks`. 'too long': a list that is too long to compare.
  */
 export type FieldChange = { name: string; label: string; before: unknown; after: unknown; how: Difference }
 
@@ -24,13 +25,22 @@ export type Difference =
   | { kind: 'list'; lines: (LineChange & { title: string; parts: FieldChange[]; blocks: TextBlock[] })[] }
   | { kind: 'group'; parts: FieldChange[] }
   | { kind: 'value' }
+  | { kind: 'too long' }
 
-/** The changes of the fields of an entry, in the order of its schema; fields that no form shows come last. */
-export function fieldChanges({ collection }: EntryName, before: Fields, after: Fields): FieldChange[] {
-  return changesWithin(kindOf(collections[collection].fields), before, after)
+/**
+ * The changes of the fields of an entry, in the order of its schema; fields that no form shows come last. All entries of an answer share
+ * `comparing`.
+ */
+export function fieldChanges(
+  { collection }: EntryName,
+  before: Fields,
+  after: Fields,
+  comparing: Comparing,
+): FieldChange[] {
+  return changesWithin(kindOf(collections[collection].fields), before, after, comparing)
 }
 
-function changesWithin(kind: Kind, before: Fields, after: Fields): FieldChange[] {
+function changesWithin(kind: Kind, before: Fields, after: Fields, comparing: Comparing): FieldChange[] {
   const known = kind.kind === 'group' ? Object.keys(kind.entries) : []
   const differing = new Set(differingNames(before, after))
   const labelIn = (field: string) => titleOf(innerOf(kind, field))
@@ -45,7 +55,7 @@ function changesWithin(kind: Kind, before: Fields, after: Fields): FieldChange[]
       const value = fieldOf(fields, name)
       return value ?? unlessAbsent(inner, value)
     })
-    return { name, label, before: old, after: now, how: difference(inner, old, now) }
+    return { name, label, before: old, after: now, how: difference(inner, old, now, comparing) }
   })
 }
 
@@ -60,19 +70,21 @@ function markChange(before: Fields, after: Fields, name: string, { isFrom }: Tra
   return { before: words(before), after: words(after) }
 }
 
-function difference(kind: Kind | None, before: unknown, after: unknown): Difference {
+function difference(kind: Kind | None, before: unknown, after: unknown, comparing: Comparing): Difference {
   const [oldText, newText] = [textOf(before), textOf(after)]
   if (kind?.kind === 'text' && kind.about.rule === undefined && oldText !== none && newText !== none)
-    return { kind: 'text', blocks: textChange(oldText, newText) }
+    return { kind: 'text', blocks: textChange(oldText, newText, comparing) }
   if (kind?.kind === 'group' && !('month' in kind.entries))
-    return { kind: 'group', parts: changesWithin(kind, groupOf(before), groupOf(after)) }
+    return { kind: 'group', parts: changesWithin(kind, groupOf(before), groupOf(after), comparing) }
   if (kind?.kind !== 'list') return { kind: 'value' }
   const item = kindOf(kind.item)
-  const lines = lineChanges(asList(before), asList(after)).map((line) => {
+  const changes = lineChanges(asList(before), asList(after), comparing)
+  if (changes === none) return { kind: 'too long' }
+  const lines = changes.map((line) => {
     const [old, now] = [line.before, line.after]
     const isChanged = line.kind === 'changed'
-    const parts = isChanged && isFields(old) && isFields(now) ? changesWithin(item, old, now) : []
-    const blocks = isChanged && parts.length === 0 ? textChange(textOfLine(old), textOfLine(now)) : []
+    const parts = isChanged && isFields(old) && isFields(now) ? changesWithin(item, old, now, comparing) : []
+    const blocks = isChanged && parts.length === 0 ? textChange(textOfLine(old), textOfLine(now), comparing) : []
     return { ...line, title: itemTitle(now ?? old), parts, blocks }
   })
   return { kind: 'list', lines }

@@ -1,9 +1,11 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { newComparing } from '../comparing/comparing.ts'
 import { none } from '../result.ts'
 import { lineChanges } from './list-change.ts'
 
 const brief = (before: unknown[], after: unknown[]) =>
-  lineChanges(before, after).map(({ kind, line, was }) => `${kind} ${was ?? '-'}>${line ?? '-'}`)
+  lineChanges(before, after, newComparing())?.map(({ kind, line, was }) => `${kind} ${was ?? '-'}>${line ?? '-'}`)
 
 test.each<[string, unknown[], unknown[], string[]]>([
   ['equal lists', ['a', 'b'], ['a', 'b'], []],
@@ -20,8 +22,22 @@ test.each<[string, unknown[], unknown[], string[]]>([
 })
 
 test('a change has the line before and after', () => {
-  expect(lineChanges(['a', 'b'], ['a', 'x', 'c'])).toEqual([
+  expect(lineChanges(['a', 'b'], ['a', 'x', 'c'], newComparing())).toEqual([
     { kind: 'changed', line: 2, was: 2, before: 'b', after: 'x' },
     { kind: 'added', line: 3, was: none, before: none, after: 'c' },
   ])
+})
+
+test('a list is compared as far as there are steps: one more is too long to compare', () => {
+  const [before, after] = [Array.from({ length: 200 }, (_, at) => at), Array.from({ length: 200 }, (_, at) => -at)]
+  const needed = newComparing()
+  expect(lineChanges(before, after, needed)).toHaveLength(199)
+  const steps = newComparing().left - needed.left
+  expect(lineChanges(before, after, { left: steps })).toHaveLength(199)
+  expect(lineChanges(before, after, { left: steps - 1 })).toBe(none)
+})
+
+test('the longest lists of a draft are compared whole, whatever they are', () => {
+  const lines = fc.array(fc.nat(300), { minLength: 200, maxLength: 200 })
+  fc.assert(fc.property(lines, lines, (before, after) => lineChanges(before, after, newComparing()) !== none))
 })

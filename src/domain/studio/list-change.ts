@@ -1,4 +1,5 @@
-import { diffArrays } from 'diff'
+import { boundedDiff } from '../comparing/bounded-diff.ts'
+import type { Comparing } from '../comparing/comparing.ts'
 import { type None, none } from '../result.ts'
 import { canonicalText } from './same-value.ts'
 
@@ -16,15 +17,23 @@ export type LineChange = {
 
 type Place = { at: number; text: string }
 
-/** Compares two lists line by line: what stays in order, then what moved, then what was changed in its place. */
-export function lineChanges(before: readonly unknown[], after: readonly unknown[]): LineChange[] {
-  const gaps = gapsOf(before.map(canonicalText), after.map(canonicalText))
+/**
+ * Compares two lists line by line: what stays in order, then what moved, then what was changed in its place. Returns none where they are
+ * too long to compare.
+ */
+export function lineChanges(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  comparing: Comparing,
+): LineChange[] | None {
+  const gaps = gapsOf(before.map(canonicalText), after.map(canonicalText), comparing)
+  if (gaps === none) return none
   const [removed, added] = [gaps.flatMap((gap) => gap.removed), gaps.flatMap((gap) => gap.added)]
   const moved = new Map<Place, Place>()
-  const open = [...removed]
+  // The first one of a text comes last, to be taken.
+  const open = Map.groupBy(removed.toReversed(), ({ text }) => text)
   for (const now of added) {
-    const at = open.findIndex(({ text }) => text === now.text)
-    const [was] = at === -1 ? [] : open.splice(at, 1)
+    const was = open.get(now.text)?.pop()
     if (was !== undefined) moved.set(now, was)
   }
   const gone = new Set(moved.values())
@@ -47,18 +56,24 @@ export function lineChanges(before: readonly unknown[], after: readonly unknown[
 }
 
 /** The lines between those that stay in order. */
-function gapsOf(before: string[], after: string[]): { removed: Place[]; added: Place[] }[] {
+function gapsOf(
+  before: string[],
+  after: string[],
+  comparing: Comparing,
+): { removed: Place[]; added: Place[] }[] | None {
+  const runs = boundedDiff(before, after, comparing)
+  if (runs === none) return none
   const gaps = [{ removed: [] as Place[], added: [] as Place[] }]
   let [old, now] = [0, 0]
-  for (const part of diffArrays(before, after)) {
+  for (const { kind, items } of runs) {
     const gap = gaps.at(-1)
-    for (const text of part.value) {
-      if (part.removed) gap?.removed.push({ at: old, text })
-      if (part.added) gap?.added.push({ at: now, text })
-      if (!part.added) old += 1
-      if (!part.removed) now += 1
+    for (const text of items) {
+      if (kind === 'removed') gap?.removed.push({ at: old, text })
+      if (kind === 'added') gap?.added.push({ at: now, text })
+      if (kind !== 'added') old += 1
+      if (kind !== 'removed') now += 1
     }
-    if (!part.added && !part.removed) gaps.push({ removed: [], added: [] })
+    if (kind === 'same') gaps.push({ removed: [], added: [] })
   }
   return gaps
 }

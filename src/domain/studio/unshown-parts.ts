@@ -17,10 +17,11 @@ export function withUnshownParts(field: FormField, value: unknown, stored: reado
   if (same !== undefined) return same.each
   if (field.kind !== 'list' || !Array.isArray(value)) return value
   const items = stored.filter(Array.isArray).flat()
-  const open = items.map((each: unknown) => ({ each, text: viewText(field.item, each) }))
+  // The first one that looks so comes last, to be taken.
+  const open = Map.groupBy(items.toReversed(), (each: unknown) => viewText(field.item, each))
   return value.map((item: unknown) => {
-    const at = open.findIndex(({ text }) => text === canonicalText(item))
-    return at === -1 ? item : open.splice(at, 1)[0]?.each
+    const looksSo = open.get(canonicalText(item)) ?? []
+    return looksSo.length === 0 ? item : looksSo.pop()
   })
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { idOfText } from '../content/lines.ts'
 import { asTranslation } from './as-translation.ts'
 import { readJsonResume } from './json-resume/read-json-resume.ts'
+import { emptyRead, importLimits } from './parsed-entry.ts'
 
 /** A JSON Resume file in another language. docs/behaviour.md 39.7. */
 const content = [
@@ -89,4 +90,27 @@ test('lists of the owner are translated where they are as long, and a translatio
     'translations.de.skills': ['Karten', 'Gezeiten'],
     'translations.de.interests': [{ name: 'Segeln', keywords: ['Knoten'] }],
   })
+})
+
+test('as many entries of one company and time as a file may have are compared within a second', () => {
+  const jobs = Array.from({ length: importLimits.entries }, (_, at) => ({ company: 'Port', title: `Mate ${at}` }))
+  const items = jobs.map((fields) => ({ section: 'jobs', fields, missing: [], reasons: [] }) as const)
+  const stored = jobs.map((fields, at) => ({ collection: 'jobs', id: `${at}`, fields }))
+  const begun = process.threadCpuUsage()
+  const { unmatched } = asTranslation({ ...emptyRead('jsonresume'), parsedItems: items as never }, stored, 'de')
+  const { user } = process.threadCpuUsage(begun)
+  expect(unmatched).toHaveLength(importLimits.entries)
+  expect(user / 1000).toBeLessThan(1000) // it took 40 seconds
+})
+
+test('a translated list of the most and longest lines is hashed once', () => {
+  const lines = Array.from({ length: 200 }, (_, at) => `${at} `.padEnd(2000, 'x'))
+  const stored = [{ collection: 'jobs', id: 'one', fields: { company: 'Port', responsibilities: lines } }]
+  const fields = { company: 'Port', responsibilities: lines.map((line) => `${line}!`) }
+  const items = [{ section: 'jobs', fields, missing: [], reasons: [] }]
+  const begun = process.threadCpuUsage()
+  const { texts } = asTranslation({ ...emptyRead('jsonresume'), parsedItems: items as never }, stored, 'de')
+  const { user } = process.threadCpuUsage(begun)
+  expect(texts).toBe(200)
+  expect(user / 1000).toBeLessThan(1000) // it took 3 seconds
 })

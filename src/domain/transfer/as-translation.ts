@@ -1,6 +1,6 @@
-import { type EntryCollection, resumeCollectionOf } from '../content/collections/collections.ts'
+import { resumeCollectionOf, resumeCollections } from '../content/collections/collections.ts'
 import { dateKey, textOf } from '../content/key-parts.ts'
-import { textAt, translationIn, withTranslatedText } from '../languages/aligned.ts'
+import { textAt, translationIn, withTranslatedTexts } from '../languages/aligned.ts'
 import { isNameAt } from '../languages/names.ts'
 import { textsOfField } from '../languages/texts-of-field.ts'
 import { translatableFields } from '../languages/translatable.ts'
@@ -8,7 +8,7 @@ import { besideTranslation, nameOfTranslation } from '../languages/translated-na
 import type { Fields } from '../schema/stored-fields.ts'
 import type { Edit } from '../studio/draft-entry.ts'
 import { comparedText, hasText } from '../text.ts'
-import type { ParsedItem, Read } from './parsed-entry.ts'
+import { importLimits, type ParsedItem, type Read } from './parsed-entry.ts'
 import { isEntrySection, isItemSection, parsedItemTitle } from './sections.ts'
 import type { Stored } from './stored-entries.ts'
 
@@ -43,20 +43,31 @@ type Pair = { title: string; fields: Fields; stored: Stored | undefined }
 function pairsOf(items: readonly ParsedItem[], content: readonly Stored[]): Pair[] {
   const owner = content.find(({ collection }) => collection === 'person-info')
   const taken = new Set<Stored>()
+  const byName = Map.groupBy(
+    content.flatMap((stored) => {
+      const { collection, id, fields } = stored
+      return [`${collection}/${id}`, ...namesOf(collection, fields)].map((name) => ({ name, stored }))
+    }),
+    ({ name }) => name,
+  )
   const pairs = items.flatMap((item): Pair[] => {
     const { section, fields, uuid } = item
     const title = `${parsedItemTitle(item)}${item.place === undefined ? '' : ` (${item.place})`}`
     if (section === 'profile') return [{ title, fields, stored: owner }]
     if (!isEntrySection(section)) return []
-    const there = content.filter((each) => each.collection === section && !taken.has(each))
-    const found = there.filter(({ id, fields: own }) =>
-      uuid === undefined ? isSame(section, own, fields) : id === uuid,
-    )
-    const stored = found.length === 1 ? found[0] : undefined
+    const names = uuid === undefined ? namesOf(section, fields) : [`${section}/${uuid}`]
+    const there = names.flatMap((name) => fewOf(byName.get(name))).filter((each) => !taken.has(each.stored))
+    const [first] = there
+    const stored = there.every((each) => each.stored === first?.stored) ? first?.stored : undefined
     if (stored !== undefined) taken.add(stored)
     return [{ title, fields, stored }]
   })
   return [...pairs, ...listPairs(items, owner)]
+}
+
+/** Where more entries have a name, it is unclear which one is meant. */
+function fewOf<Entry>(entries: readonly Entry[] = []): readonly Entry[] {
+  return entries.length > importLimits.alike ? [] : entries
 }
 
 /** The lists of the owner are those of the file, if they are as long: their items have no other name in common. */
@@ -70,14 +81,14 @@ function listPairs(items: readonly ParsedItem[], owner: Stored | undefined): Pai
 
 const dates = ['startDate', 'endDate', 'date'] as const
 
-/** Whether two entries have the same dates and the same name of a company, a school or a thing, as far as the file has them. */
-function isSame(collection: EntryCollection, own: Fields, fields: Fields): boolean {
-  const names = Object.keys(resumeCollectionOf(collection).fields.entries).filter((name) =>
-    isNameAt(collection, [name]),
-  )
-  const shared = names.filter((name) => textOf(fields[name]) !== '' && textOf(own[name]) !== '')
-  const isNamed = shared.some((name) => comparedText(textOf(fields[name])) === comparedText(textOf(own[name])))
-  return isNamed && dates.every((date) => dateKey(fields[date]) === dateKey(own[date]))
+/** What an entry is found by: its dates with each of its names, of a company, a school or a thing. */
+function namesOf(name: string, fields: Fields): string[] {
+  const collection = resumeCollections.find((each) => each === name)
+  if (collection === undefined) return []
+  const when = dates.map((date) => dateKey(fields[date])).join(' ')
+  return Object.keys(resumeCollectionOf(collection).fields.entries)
+    .filter((field) => textOf(fields[field]) !== '' && isNameAt(collection, [field]))
+    .map((field) => `${collection} ${when} ${field} ${comparedText(textOf(fields[field]))}`)
 }
 
 type Translated = { edits: Edit[]; texts: number; unmatched: string[] }
@@ -92,21 +103,20 @@ function editsOf({ collection, fields: own }: Stored, fields: Fields, language: 
       translated.unmatched.push(`${label} has another number of lines`)
       continue
     }
-    let both = { own: known.texts[name], from: known.from[name] }
-    let count = 0
-    for (const { text, path, kind } of textsOfField(own[name], texts)) {
+    const both = { own: known.texts[name], from: known.from[name] }
+    const added = textsOfField(own[name], texts).flatMap(({ text, path, kind }) => {
       const other = textIn(given, path)
-      if (other.trim() === '' || hasText(textAt(both.own, path)) || (kind.isName && other === text)) continue
-      both = withTranslatedText(own[name], both, path, other)
-      count += 1
-    }
-    if (count === 0) continue
+      const isKept = other.trim() === '' || hasText(textAt(both.own, path)) || (kind.isName && other === text)
+      return isKept ? [] : [{ path, text: other }]
+    })
+    if (added.length === 0) continue
+    const changed = withTranslatedTexts(own[name], both, added)
     const translation = nameOfTranslation(language, name)
     translated.edits.push(
-      { path: translation, value: both.own },
-      { path: besideTranslation(translation) ?? '', value: both.from },
+      { path: translation, value: changed.own },
+      { path: besideTranslation(translation) ?? '', value: changed.from },
     )
-    translated.texts += count
+    translated.texts += added.length
   }
   return translated
 }

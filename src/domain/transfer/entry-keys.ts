@@ -27,12 +27,16 @@ export function nameBeside(collection: EntryCollection, fields: Fields): string 
   return `${entryName(collection, fields)} beside ${textHash(canonicalText(fields))}`
 }
 
-/** Keys that two entries share if they may be the same thing. */
-export function lookupKeys(collection: EntryCollection, fields: Fields): string[] {
+/** Keys of which two entries share one if they are the same thing. */
+export function thingKeys(collection: EntryCollection, fields: Fields): string[] {
   const url = collection === 'projects' ? comparedUrl(fields.url) : ''
+  return [`key ${entryKey(collection, fields)}`, ...(url === '' ? [] : [`url ${url}`])]
+}
+
+/** The same for entries that may be so by their time. */
+export function timeKeys(collection: EntryCollection, fields: Fields): string[] {
   const where = collection === 'jobs' ? fields.company : collection === 'education' ? fields.institution : undefined
-  const time = typeof where === 'string' ? [`time ${comparedText(where)} ${canonicalText(fields.startDate)}`] : []
-  return [`key ${entryKey(collection, fields)}`, ...(url === '' ? [] : [`url ${url}`]), ...time]
+  return typeof where === 'string' ? [`time ${comparedText(where)} ${canonicalText(fields.startDate)}`] : []
 }
 
 /** Whether two entries of a collection are the same thing. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { entryName } from './entry-keys.ts'
 import { matchingParsed } from './match-parsed.ts'
-import { emptyRead, type ParsedItem, type Read } from './parsed-entry.ts'
+import { emptyRead, importLimits, type ParsedItem, type Read } from './parsed-entry.ts'
 import { missingFields } from './sections.ts'
 import { atOnce } from './steps.ts'
 import type { Stored } from './stored-entries.ts'
@@ -251,3 +251,17 @@ test('what is taken from a file leaves the translations of an entry', () => {
 })
 
 const owner: Stored = { collection: 'person-info', id: 'owner', fields: { name: 'Ada', timeZone: 'UTC' } }
+
+test('as many entries of one employer and start as a file may have take a second or two, in short steps', () => {
+  const mates = Array.from({ length: importLimits.entries }, (_, at) => ({ ...tide, title: `Mate ${at}` }))
+  const content = mates.map((fields, at) => ({
+    collection: 'jobs',
+    id: `${at}`,
+    fields: { ...fields, title: `${at}` },
+  }))
+  const begun = process.threadCpuUsage()
+  const { outcomes } = matchParsed(read(...mates.map((fields) => job(fields))), content, setting)
+  const { user } = process.threadCpuUsage(begun)
+  expect(outcomes).toHaveLength(importLimits.entries)
+  expect(user / 1000).toBeLessThan(5000) // it took 40 seconds
+})

@@ -8,7 +8,7 @@ import { fieldEdits } from '../studio/field-edits.ts'
 import { canonicalText, isSame } from '../studio/same-value.ts'
 import { comparedText, textHash } from '../text.ts'
 import { ChangedContent, type DocumentChange } from './changed-content.ts'
-import { entryName, isSameThing, isSameTime, itemKey, lookupKeys, nameBeside } from './entry-keys.ts'
+import { entryName, isSameThing, isSameTime, itemKey, nameBeside, thingKeys, timeKeys } from './entry-keys.ts'
 import { itemFields, maxItems, storedItem } from './item-lists.ts'
 import {
   countedFates,
@@ -59,6 +59,7 @@ class Matching {
   private readonly read: Read
   private readonly setting: MatchSetting
   private readonly stored: StoredEntries
+  private readonly before: readonly Stored[]
   private readonly content: ChangedContent
   /** The hashes of the entries of this file. */
   private readonly texts = new Set<string>()
@@ -68,12 +69,14 @@ class Matching {
   constructor(read: Read, content: readonly Stored[], setting: MatchSetting) {
     this.read = read
     this.setting = setting
-    this.stored = new StoredEntries(content, read)
+    this.stored = new StoredEntries(read)
+    this.before = content
     this.content = new ChangedContent(content, setting.timeZone)
   }
 
   *result(): Steps<Matched> {
     const { parsedItems, offers, kind, leftAlone, blank } = this.read
+    yield* this.stored.reading(this.before, parsedItems)
     const outcomes: Outcome[] = []
     for (const [index, parsedItem] of [...parsedItems, ...offers].entries()) {
       const key = parsedItemKey(parsedItem, index)
@@ -134,13 +137,13 @@ class Matching {
     const keys = isItemSection(section)
       ? [itemKey(section, fields)]
       : isEntrySection(section)
-        ? lookupKeys(section, fields)
+        ? [...thingKeys(section, fields), ...timeKeys(section, fields)]
         : []
     const text = textHash(`${section} ${uuid ?? ''} ${canonicalText(fields)}`)
     if (this.texts.has(text)) return { fate: 'merged', why: ['is in the file already'] }
     this.texts.add(text)
     if (uuid !== undefined) return none
-    const before = keys.flatMap((key) => this.earlier.get(`${section} ${key}`) ?? [])
+    const before = keys.flatMap((key) => this.earlier.get(`${section} ${key}`)?.slice(0, importLimits.alike) ?? [])
     const alike = before.find((each) => {
       if (!isEntrySection(section)) return true
       return isSameThing(section, each.fields, fields) || isSameTime(section, each.fields, fields)

@@ -1,4 +1,5 @@
 import type { BundleCollection, BundleProblem } from '../content/bundle/bundle.ts'
+import { listItems } from '../schema/long-lists.ts'
 import type { EntryName } from '../studio/entry-name.ts'
 import type { ImportKind } from '../studio/import-kinds.ts'
 import type { ParsedFolder } from '../studio/parsed-folder.ts'
@@ -101,7 +102,8 @@ export const importLimits = {
   fileBytes: 20 * 2 ** 20,
   jsonBytes: 5 * 2 ** 20,
   entries: 2000,
-  items: 200,
+  items: listItems,
+  alike: 20,
   textBytes: 64 * 1024,
   nameCharacters: 200,
   depth: 100,

@@ -2,10 +2,11 @@ import type { EntryCollection } from '../content/collections/collections.ts'
 import { type None, none } from '../result.ts'
 import { type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSame } from '../studio/same-value.ts'
-import { entryName, isSameThing, lookupKeys } from './entry-keys.ts'
-import type { Read } from './parsed-entry.ts'
+import { entryName, isSameThing, thingKeys } from './entry-keys.ts'
+import { importLimits, type Read } from './parsed-entry.ts'
 import { duplicateKeys, isPossibleDuplicate } from './possible-duplicate.ts'
 import { isEntrySection } from './sections.ts'
+import type { Steps } from './steps.ts'
 
 /** A stored document of the content. */
 export type Stored = { collection: string; id: string; fields: Fields }
@@ -18,6 +19,11 @@ export function differingFields(stored: Fields, fields: Fields, but: readonly st
   return Object.keys(fields).filter((name) => !but.includes(name) && !isSame(fields[name], stored[name]))
 }
 
+/** Whether a stored record has all that a file says. */
+function saysAll(stored: Fields, fields: Fields): boolean {
+  return Object.keys(fields).every((name) => ownersFields.includes(name) || isSame(fields[name], stored[name]))
+}
+
 /** The stored entries of the resume, found by what a file says of them. */
 export class StoredEntries {
   private readonly kind: Read['kind']
@@ -27,12 +33,20 @@ export class StoredEntries {
   /** Those of which the file has exactly the same thing. */
   private readonly claimed = new Set<Stored>()
 
-  constructor(content: readonly Stored[], { kind, parsedItems }: Pick<Read, 'kind' | 'parsedItems'>) {
+  constructor({ kind }: Pick<Read, 'kind'>) {
     this.kind = kind
-    for (const document of content) this.add(document)
+  }
+
+  /** Reads the content, and what of it the file has, an entry a step. */
+  *reading(content: readonly Stored[], parsedItems: Read['parsedItems']): Steps<void> {
+    for (const document of content) {
+      this.add(document)
+      yield
+    }
     for (const { section, fields, uuid } of parsedItems) {
       const known = isEntrySection(section) ? this.same(section, fields, uuid) : none
       if (known !== none) this.claimed.add(known)
+      yield
     }
   }
 
@@ -40,15 +54,26 @@ export class StoredEntries {
   same(collection: EntryCollection, fields: Fields, uuid: string | undefined): Stored | None {
     if (uuid !== undefined) return this.byPath.get(`${collection}/${uuid}`) ?? none
     const byOrigin = this.byKey.get(originKey(collection, this.kind, entryName(collection, fields))) ?? []
-    const near = lookupKeys(collection, fields).flatMap((key) => this.byKey.get(`${collection} ${key}`) ?? [])
+    const near = this.near(collection, thingKeys(collection, fields))
     const all = [...byOrigin, ...near.filter((each) => isSameThing(collection, each.fields, fields))]
-    return all.find((each) => differingFields(each.fields, fields, ownersFields).length === 0) ?? all[0] ?? none
+    return all.slice(0, importLimits.alike).find((each) => saysAll(each.fields, fields)) ?? all[0] ?? none
   }
 
   /** An entry that may be the same thing in other words. */
   perhaps(collection: EntryCollection, fields: Fields): Stored | undefined {
-    const near = duplicateKeys(collection, fields).flatMap((key) => this.byKey.get(`${collection} ${key}`) ?? [])
-    return near.find((each) => !this.claimed.has(each) && isPossibleDuplicate(collection, each.fields, fields))
+    const near = this.near(collection, duplicateKeys(collection, fields), (each) => !this.claimed.has(each))
+    return near.find((each) => isPossibleDuplicate(collection, each.fields, fields))
+  }
+
+  /** The first entries with these keys: so many are compared, and no more. */
+  private near(collection: EntryCollection, keys: readonly string[], isOpen = (_: Stored) => true): Stored[] {
+    const found: Stored[] = []
+    for (const key of keys)
+      for (const each of this.byKey.get(`${collection} ${key}`) ?? []) {
+        if (found.length === importLimits.alike) return found
+        if (isOpen(each)) found.push(each)
+      }
+    return found
   }
 
   private add(document: Stored): void {
@@ -56,7 +81,7 @@ export class StoredEntries {
     const section = collection as EntryCollection
     if (!isEntrySection(section)) return
     this.byPath.set(`${collection}/${id}`, document)
-    for (const key of [...lookupKeys(section, fields), ...duplicateKeys(section, fields)])
+    for (const key of [...thingKeys(section, fields), ...duplicateKeys(section, fields)])
       pushTo(this.byKey, `${section} ${key}`, document)
     const { source, key } = isFields(fields.origin) ? fields.origin : {}
     pushTo(this.byKey, originKey(section, source, key), document)

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
+import { newComparing } from '#domain/comparing/comparing.ts'
 import { idOfText } from '#domain/content/lines.ts'
 import type { Fields } from '#domain/schema/stored-fields.ts'
 import { fieldChanges } from '#domain/studio/field-change.ts'
@@ -51,12 +52,12 @@ test('Review has words for each change', async () => {
     'translations.pt-BR.responsibilities': ['', 'Escreveu', ''],
   })
   const { fields } = await drafted()
-  expect(fieldChanges(entry, job, fields)).toMatchObject([
+  expect(fieldChanges(entry, job, fields, newComparing())).toMatchObject([
     { label: 'German: Title', how: { kind: 'text' } },
     { label: 'Brazilian Portuguese: Responsibilities', how: { kind: 'list' } },
   ])
   const marked = { ...fields, translatedFrom: { de: { title: idOfText('Mate') } } }
-  expect(fieldChanges(entry, marked, fields)).toMatchObject([
+  expect(fieldChanges(entry, marked, fields, newComparing())).toMatchObject([
     {
       name: 'translatedFrom.de.title',
       label: 'German: Title, still right',

@@ -1,4 +1,5 @@
 import { call, fail, take } from '#domain/call.ts'
+import { newComparing } from '#domain/comparing/comparing.ts'
 import { filePath, placeOf } from '#domain/content/bundle/bundle.ts'
 import { alternativeTextsName, focusPointsName, folderOf, isListedImage } from '#domain/content/image.ts'
 import { type None, none, success } from '#domain/result.ts'
@@ -52,6 +53,7 @@ export const readRestorable = call(async (ports: RestorePorts, number: number): 
   if (historic === none) return none
   const draft = take(await readDraft(ports))
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const comparing = newComparing()
   const different = entriesOf(historic)
   const named = different.map(({ entry }) => entry)
   const inWords = take(await editionWords(ports, named))
@@ -59,7 +61,7 @@ export const readRestorable = call(async (ports: RestorePorts, number: number): 
     const stored = draft.entries.find(({ part }) => part.collection === entry.collection && part.id === entry.id)
     const part = stored?.part ?? none
     const isChanged = before !== none && now !== none
-    const fields = isChanged ? fieldChanges(entry, inWords(entry, now), inWords(entry, before)) : []
+    const fields = isChanged ? fieldChanges(entry, inWords(entry, now), inWords(entry, before), comparing) : []
     const changed = isChanged && part?.fields !== none ? changedFields(part, now) : part === none ? [] : ['']
     const drafted =
       fields.length === 0 ? changed : changed.filter((name) => name === '' || fields.some((each) => each.name === name))

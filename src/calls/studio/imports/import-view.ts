@@ -1,4 +1,5 @@
 import { call, take } from '#domain/call.ts'
+import { newComparing } from '#domain/comparing/comparing.ts'
 import { type None, none } from '#domain/result.ts'
 import { isAbsent } from '#domain/schema/read.ts'
 import { entryNameOf } from '#domain/studio/entry-name.ts'
@@ -48,6 +49,7 @@ export const readImportView = call(async (ports: DraftPorts): Promise<ImportView
   const base = await baseOf(take(await openDraft(ports)), beginning, before)
   const { found, outcomes } = await matched(ports, { read, typed }, base)
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const comparing = newComparing()
   const all = [...read.parsedItems, ...read.offers]
   const items = outcomes.map((outcome, index): ImportItem => {
     const { key, parsedItem, fate, changes } = outcome
@@ -61,7 +63,7 @@ export const readImportView = call(async (ports: DraftPorts): Promise<ImportView
     const first = named[0] ?? (lacks.length > 0 ? incomplete(parsedItem) : undefined)
     const isShown = fate === 'differs' || fate === 'alike'
     const fields = (isShown ? named : []).flatMap((each) =>
-      each.before === none ? [] : fieldChanges(each.entry, each.before, each.after),
+      each.before === none ? [] : fieldChanges(each.entry, each.before, each.after, comparing),
     )
     const isFilled = ({ before: old, after }: FieldChange) => isAbsent(old) && !isAbsent(after)
     return {

@@ -1,4 +1,5 @@
 import { call, take } from '#domain/call.ts'
+import { newComparing } from '#domain/comparing/comparing.ts'
 import { none } from '#domain/result.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
 import type { Ports } from '#ports/ports.ts'
@@ -37,6 +38,7 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
   const draft = take(await readDraft(ports))
   // Only a review compares texts, so only it loads what compares them.
   const { fieldChanges } = await import('#domain/studio/field-change.ts')
+  const comparing = newComparing()
   const parts = draft.entries.map(({ part }) => part)
   const inWords = take(await editionWords(ports, parts))
   const base = take(await draftBase(ports))
@@ -50,7 +52,7 @@ export const readReview = call(async (ports: Pick<Ports, 'documents' | 'files'>)
     const view = viewOf({ collection, id }, part, published)
     const isChanged = view.state === 'changed' && view.published !== none
     const [before, fields] = [inWords(part, view.published ?? {}), inWords(part, view.fields)]
-    entries.push({ ...view, fields, fieldChanges: isChanged ? fieldChanges(part, before, fields) : [] })
+    entries.push({ ...view, fields, fieldChanges: isChanged ? fieldChanges(part, before, fields, comparing) : [] })
   }
   const places = take(await folderPlaces(ports))
   const folders: Review['folders'] = []

@@ -99,6 +99,31 @@ test('alternative texts are texts by file name, and blank ones are absent', () =
   ])
 })
 
+const lines = (length: number) => Array.from({ length }, () => 'x')
+const parts = (length: number) => lines(length).map((part) => ({ part }))
+
+test.each<[string, 'jobs' | 'person-info' | 'hardware', object, object, string]>([
+  ['a list', 'jobs', { ...job, keywords: lines(200) }, { ...job, keywords: lines(201) }, 'keywords'],
+  ['the lines of a translation', 'jobs', inGerman(lines(200)), inGerman(lines(201)), 'translations.de.keywords'],
+  ['a list with a limit of its own', 'hardware', { current: parts(100) }, { current: parts(101) }, 'current'],
+  ['a list in a list', 'person-info', skilled(lines(200)), skilled(lines(201)), 'skills[0].keywords'],
+])('%s has as many items as a form shows', (_, collection, fits, tooLong, field) => {
+  const longIn = (fields: object) =>
+    validateDocument(collection, 'one', json(fields)).problems.filter(({ reason }) =>
+      reason.startsWith('has more than'),
+    )
+  expect(longIn(fits)).toEqual([])
+  expect(longIn(tooLong)).toMatchObject([{ field }])
+})
+
+function inGerman(keywords: string[]) {
+  return { ...job, keywords: ['x'], translations: { de: { keywords } } }
+}
+
+function skilled(keywords: string[]) {
+  return { name: 'Ada', skills: [{ name: 'Maps', keywords }] }
+}
+
 const education = {
   institution: 'Blue Laurel High School',
   city: 'Laurel Gap',

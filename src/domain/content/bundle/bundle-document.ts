@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { monthOf } from '../../date.ts'
+import { translatedFromField, translationsField } from '../../languages/languages.ts'
 import { translationProblems } from '../../languages/translation-problems.ts'
 import { type None, none } from '../../result.ts'
 import { group, optional, text } from '../../schema/fields.ts'
 import { parsedJson } from '../../schema/json.ts'
+import { longLists } from '../../schema/long-lists.ts'
 import { isAbsent, type Problem, strict } from '../../schema/read.ts'
 import { type Fields, isFields, isTooDeep } from '../../schema/stored-fields.ts'
 import { type Group, kindOf } from '../../schema/walk.ts'
@@ -27,13 +29,26 @@ export function validateDocument(collection: BundleCollection, id: string, bytes
 export function validateFields(collection: BundleCollection, id: string, given: Fields): Validated {
   const { fields: schema, rules, id: only } = collections[collection]
   const fields = withMonthNumbers(schema, given)
-  const problems = [...strict(rules, fields).problems, ...translationProblems(collection, given)]
+  const problems = [
+    ...strict(rules, fields).problems,
+    ...longLists(schema, fields),
+    ...longTranslations(schema, fields),
+    ...translationProblems(collection, given),
+  ]
   if (only !== 'any') return { fields, problems }
 
   const first = { uuid: id }
   if (isAbsent(fields.uuid)) return { fields: { ...first, ...fields, ...first }, problems }
   const differs = { field: 'uuid', reason: `must be ${id}, as in the file name` }
   return { fields, problems: fields.uuid === id ? problems : [differs, ...problems] }
+}
+
+function longTranslations(schema: Group, fields: Fields): Problem[] {
+  return [translationsField, translatedFromField].flatMap((name) =>
+    Object.entries(isFields(fields[name]) ? fields[name] : {}).flatMap(([language, texts]) =>
+      longLists(schema, texts, `${name}.${language}`),
+    ),
+  )
 }
 
 /** Whether a bundle can hold these fields as a document. */

@@ -32,8 +32,8 @@ export type SaveAnswer =
 /** A run of words of a text; `isOwn`: the other text does not have them. */
 export type MarkedWords = { text: string; isOwn: boolean }
 
-/** Both texts of a conflict, with what differs. */
-export type ConflictMarks = { here: readonly MarkedWords[]; stored: readonly MarkedWords[] }
+/** Both texts of a conflict, with what differs, unless they are too long to compare. */
+export type ConflictMarks = { here: readonly MarkedWords[]; stored: readonly MarkedWords[]; isTooLong?: boolean }
 
 /** Two values of one field; both are kept until the owner chooses. `isStale`: the stored one was changed again. */
 export type Conflict = { stored: unknown; who: string; marks: ConflictMarks; isStale?: boolean }

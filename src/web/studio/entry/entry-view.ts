@@ -5,6 +5,7 @@ import { readDraftedOwner } from '#calls/studio/draft/read-drafted-owner.ts'
 import type { EntryView } from '#calls/studio/draft/read-entry.ts'
 import type { FieldAnswer } from '#calls/studio/draft/save-fields.ts'
 import { type WhereShown, whereShown } from '#calls/studio/draft/where-shown.ts'
+import { type Comparing, newComparing } from '#domain/comparing/comparing.ts'
 import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { translationValue } from '#domain/languages/translation-value.ts'
 import { none } from '#domain/result.ts'
@@ -104,6 +105,7 @@ export function editAnswers(
   hereOf: (path: string) => unknown,
   inWords: (path: string, value: unknown) => unknown,
 ): Promise<EditAnswer[]> {
+  const comparing = newComparing()
   const textOf = (path: string, value: unknown) => valueText(inWords(path, value))
   return Promise.all(
     answers.map(async (answer): Promise<EditAnswer> => {
@@ -111,17 +113,21 @@ export function editAnswers(
       const { path, outcome, touch } = answer
       const field = fields.find(({ name }) => name === path)
       const value = field ? formView(field, answer.value) : answer.value
-      const marks = await conflictMarks(textOf(path, hereOf(path)), textOf(path, value))
+      const marks = await conflictMarks(textOf(path, hereOf(path)), textOf(path, value), comparing)
       return { path, outcome, value, who: studio.who(touch), marks }
     }),
   )
 }
 
-/** Marks the words that only one of two texts has. */
-async function conflictMarks(here: string, stored: string): Promise<ConflictMarks> {
-  const { textChange } = await import('#domain/studio/text-change.ts')
-  const words = textChange(stored, here).flatMap((block) =>
-    block.kind === 'same' ? [{ kind: 'same' as const, text: block.text }] : block.words,
+/** Marks the words that only one of two texts has; none of texts that are too long to compare. */
+async function conflictMarks(here: string, stored: string, comparing: Comparing): Promise<ConflictMarks> {
+  const { textChange } = await import('#domain/comparing/text-change.ts')
+  const blocks = textChange(stored, here, comparing)
+  const unmarked = (text: string) => [{ text, isOwn: false }]
+  if (blocks.some(({ kind }) => kind === 'too long'))
+    return { here: unmarked(here), stored: unmarked(stored), isTooLong: true }
+  const words = blocks.flatMap((block) =>
+    block.kind === 'changed' ? block.words : block.kind === 'same' ? [{ kind: 'same' as const, text: block.text }] : [],
   )
   const side = (own: 'added' | 'removed') =>
     words.flatMap(({ kind, text }) => (kind === 'same' || kind === own ? [{ text, isOwn: kind === own }] : []))

@@ -25,7 +25,10 @@ export function ConflictChoice({
         <h3 className="conflict__title" id={titleId}>
           {field.label} was changed in another tab
         </h3>
-        <p className="fine">Both texts are kept until you choose. Everything else on this page is saved.</p>
+        <p className="fine">
+          Both texts are kept until you choose. Everything else on this page is saved.
+          {conflict.marks.isTooLong && ' They are too long to compare.'}
+        </p>
       </div>
       <div className="conflict__texts">
         <Side title="Here" who="you, not saved" words={conflict.marks.here} mark="ins" field={field.name} />

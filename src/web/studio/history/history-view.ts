@@ -78,11 +78,13 @@ function thenText({ how, before, after }: FieldChange): string {
       ? countOf(how.lines.length, 'line differs', 'lines differ')
       : `${countOf(then ?? 0, 'line')} instead of ${now}`
   }
+  if (how.kind === 'too long') return 'too long to compare'
   if (how.kind !== 'text')
     return typeof after === 'string' || typeof after === 'number' ? String(after) : 'another value'
   const words = how.blocks.flatMap((block) =>
-    block.kind === 'same' ? [] : block.words.filter(({ kind, text }) => kind === 'added' && text.trim() !== ''),
+    block.kind === 'changed' ? block.words.filter(({ kind, text }) => kind === 'added' && text.trim() !== '') : [],
   )
+  if (how.blocks.some(({ kind }) => kind === 'too long')) return 'too long to compare'
   if (words.length === 0) return 'the later text is removed'
   return words
     .slice(0, 3)

@@ -1,11 +1,12 @@
 import type { FolderView } from '#calls/studio/draft/read-folder.ts'
 import type { ReviewedEntry } from '#calls/studio/publish/review.ts'
+import { shownCharacters } from '#domain/comparing/comparing.ts'
+import type { Words } from '#domain/comparing/text-change.ts'
 import { dateText, monthOf } from '#domain/date.ts'
 import { fieldNameOf } from '#domain/languages/translated-name.ts'
 import { none } from '#domain/result.ts'
 import type { FolderChange, FolderItem } from '#domain/studio/draft-folder.ts'
 import type { FieldChange } from '#domain/studio/field-change.ts'
-import type { Words } from '#domain/studio/text-change.ts'
 import { english } from '#domain/words.ts'
 import { placeOfField } from '../entry/entry-place.ts'
 import { withoutTitle } from '../entry/entry-view.ts'
@@ -67,6 +68,7 @@ export function sidesOf(change: FieldChange): { before: Piece[]; after: Piece[] 
   if (how.kind === 'group') return partSides(how.parts, (label) => label)
   if (how.kind === 'value')
     return { before: [valuePiece(name, before, removed)], after: [valuePiece(name, after, added)] }
+  if (how.kind === 'too long') return { before: [note(tooLong)], after: [note(tooLong)] }
   const lines = how.lines.map(lineSides)
   return { before: lines.flatMap((line) => line.before), after: lines.flatMap((line) => line.after) }
 }
@@ -78,13 +80,22 @@ type Line = Extract<Difference, { kind: 'list' }>['lines'][number]
 function textSides(blocks: Blocks): { before: Piece[]; after: Piece[] } {
   const side = (kind: 'removed' | 'added') => {
     const pieces = blocks.flatMap((block): Piece[] => {
-      if (block.kind === 'same') return [{ kind: 'note', text: sameText(block.paragraphs) }]
+      if (block.kind === 'same') return [note(sameText(block.paragraphs))]
+      if (block.kind === 'too long')
+        return [note(tooLong), kind === 'removed' ? removed(shortText(block.before)) : added(shortText(block.after))]
       const words = block.words.filter((run) => run.kind === 'same' || run.kind === kind)
       return words.length === 0 ? [] : [{ kind: 'words', words, isOwn: true }]
     })
     return pieces.some((piece) => piece.kind === 'words') ? pieces : [...pieces, nothing('Nothing')]
   }
   return { before: side('removed'), after: side('added') }
+}
+
+const tooLong = 'Too long to compare'
+
+/** The beginning of a text that is not compared. */
+function shortText(text: string): string {
+  return text.length > shownCharacters ? `${[...text].slice(0, shownCharacters).join('')}…` : text
 }
 
 function sameText(paragraphs: number): string {

@@ -55,7 +55,7 @@ function editsIn(edits: unknown): FieldEdit[] | null {
     const { path, value = null, shown = null } = edit
     return [{ path, value, shown }]
   })
-  return read.length === edits.length ? read : none
+  return new Set(read.map(({ path }) => path)).size === edits.length ? read : none
 }
 
 function message(status: number, words: string): Response {
