@@ -11,9 +11,11 @@ export function wordsIn(language: string, catalogue: Readonly<Record<string, str
   const bidiIsolation = isRightToLeft(language) ? 'default' : 'none'
 
   function messageOf(text: string): MessageFormat | undefined {
-    if (messages.has(text)) return messages.get(text)
+    // Only texts of the catalogue are kept: some others have words of a visitor.
     const source = Object.hasOwn(catalogue, text) ? catalogue[text] : undefined
-    const message = source === undefined ? undefined : read(source)
+    if (source === undefined) return undefined
+    if (messages.has(text)) return messages.get(text)
+    const message = read(source)
     messages.set(text, message)
     return message
   }

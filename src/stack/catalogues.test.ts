@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { english } from '#domain/words.ts'
 import { cataloguesIn } from './catalogues.ts'
 
 /** docs/behaviour.md 39.1. */
@@ -33,4 +34,14 @@ test('the address of a catalogue is another one for other bytes', () => {
   const hashes = ['Thuis', 'Huis'].map((Home) => cataloguesIn(folderWith({ 'nl.json': { Home } })).file('nl')?.hash)
   expect(hashes[0]).toMatch(/^[0-9a-f]{8}$/)
   expect(hashes[0]).not.toBe(hashes[1])
+})
+
+test('a catalogue is read once for all that visitors call its language, and what has no catalogue makes nothing', () => {
+  const folder = folderWith({ 'nl.json': { Home: 'Thuis' } })
+  const catalogues = cataloguesIn(folder)
+  const file = catalogues.file('nl')
+  rmSync(join(folder, 'nl.json'))
+  for (let at = 0; at < 2_000; at += 1) expect(catalogues.file(`nl-${at}`)).toBe(file)
+  for (let at = 0; at < 2_000; at += 1) expect(catalogues.of(`fr-${at}`)).toBe(english)
+  expect(catalogues.of('nl')).toBe(catalogues.of('nl'))
 })

@@ -4,11 +4,18 @@ import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { english, type Words } from '#domain/words.ts'
 import { wordsIn } from '#libraries/words-in.ts'
-import type { Catalogues } from '#ports/site/catalogues.ts'
+import type { CatalogueFile, Catalogues } from '#ports/site/catalogues.ts'
 
-/** The catalogues of a folder, which has a file for each language: `de.json`. Each is read when it is first used. */
+/** How many languages have words in memory: more than a site has. At the limit all are forgotten. */
+const maxKnown = 100
+
+/**
+ * The catalogues of a folder, which has a file for each language: `de.json`. Each is read when it is first used. A visitor may name any
+ * language, so only a catalogue that exists is kept.
+ */
 export function cataloguesIn(folder = ownFolder()): Catalogues {
-  const known = new Map<string, ReturnType<typeof open>>()
+  const catalogues = new Map<string, { file: CatalogueFile; messages: Readonly<Record<string, string>> }>()
+  const known = new Map<string, Words>()
   let languages: readonly string[] | undefined
 
   function listed(): readonly string[] {
@@ -16,23 +23,32 @@ export function cataloguesIn(folder = ownFolder()): Catalogues {
     return languages
   }
 
-  function open(language: string) {
-    const named = [language, language.split('-')[0] ?? ''].find((each) => each !== 'en' && listed().includes(each))
-    if (named === undefined) return { words: english, file: undefined }
-    const text = readFileSync(join(folder, `${named}.json`), 'utf8')
-    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-    return { words: wordsIn(language, JSON.parse(text)), file: { text, hash } }
+  function catalogueOf(language: string) {
+    const base = language.split('-', 1)[0] ?? ''
+    const named = [language, base].find((each) => each !== 'en' && listed().includes(each))
+    return named === undefined ? undefined : (catalogues.get(named) ?? opened(named))
   }
 
-  function of(language: string) {
-    const found = known.get(language) ?? open(language)
-    known.set(language, found)
-    return found
+  function opened(name: string) {
+    const text = readFileSync(join(folder, `${name}.json`), 'utf8')
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    const catalogue = { file: { text, hash }, messages: JSON.parse(text) }
+    catalogues.set(name, catalogue)
+    return catalogue
+  }
+
+  function wordsOf(language: string): Words {
+    const catalogue = catalogueOf(language)
+    if (catalogue === undefined) return english
+    const words = known.get(language) ?? wordsIn(language, catalogue.messages)
+    if (known.size === maxKnown) known.clear()
+    known.set(language, words)
+    return words
   }
 
   return {
-    of: (language): Words => (language === 'en' ? english : of(language).words),
-    file: (language) => of(language).file,
+    of: wordsOf,
+    file: (language) => catalogueOf(language)?.file,
     languages: listed,
   }
 }

@@ -4,7 +4,7 @@
  */
 export function isOfTemplate(template: string, path: string): boolean {
   const wanted = template.split('/')
-  const parts = path.split('/')
+  const parts = path.split('/', wanted.length + 1) // a path may have thousands
   return wanted.length === parts.length && wanted.every((part, at) => isPart(part, parts[at] ?? ''))
 }
 

@@ -22,8 +22,9 @@ const browserIcons = /^\/(favicon\.ico|apple-touch-icon[\w-]*\.png)$/
 /** What stands before the addresses of pages in a further language. Others are answered with 404, and so are not counted. */
 const languagePrefix = /^\/[a-z]{2,3}(-[A-Za-z0-9]{2,8})*(?=\/)/
 
-/** How many addresses are remembered. At the limit all are forgotten. */
+/** How many addresses are remembered, and how long they are. At the limit all are forgotten. */
 const maxKnown = 1_000
+const longestKnown = 200
 
 /** Returns what an address is, from memory where it was asked for lately. `origin` is the site's. */
 export function seenRequests(origin: string): (target: string) => Seen {
@@ -32,6 +33,7 @@ export function seenRequests(origin: string): (target: string) => Seen {
     const before = known.get(target)
     if (before !== undefined) return before
     const seen = seenAs(target, origin)
+    if (target.length > longestKnown) return seen
     if (known.size === maxKnown) known.clear()
     known.set(target, seen)
     return seen
