@@ -68,8 +68,8 @@ journey('a Hebrew title runs from right to left in its field, and says its langu
     page
       .getByText(hebrew, { exact: true })
       .evaluateAll((all) => all.map((each) => each.closest('[lang]')?.getAttribute('lang')))
-  // The heading, and the place in the bar.
-  expect(await languages()).toEqual(['he', 'he'])
+  // The place in the bar, the heading, and the line.
+  expect(await languages()).toEqual(['he', 'he', 'he'])
   await page.goto(studioJob.replace('/studio/resume/', '/studio/languages/de/'))
   await hydrate(page)
   await page.getByLabel('Title in German').fill('Leiterin')
