@@ -86,6 +86,7 @@ journey('a Hebrew title runs from right to left in its field, and says its langu
   )
   for (const word of hebrew.split(' ')) expect(all).toContainEqual([word, 'he'])
   expect(all).toContainEqual(['Leiterin', 'de'])
+  expect(all).toContainEqual(['A language of the site', 'en'])
 })
 
 journey('what is no text of the owner stays English', async () => {

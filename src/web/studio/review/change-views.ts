@@ -129,8 +129,7 @@ function lineTitle({ title, before }: Line): string {
 function valuePiece(name: string, value: unknown, mark: (text: string) => WordsPiece): Piece {
   if (value === undefined || value === none || value === '')
     return nothing(name === 'endDate' ? 'Present' : name === 'hidden' ? 'Shown' : 'Nothing')
-  const piece = mark(valueText(name, value))
-  return typeof value === 'string' ? piece : { ...piece, isOwn: false }
+  return { ...mark(valueText(name, value)), isOwn: false }
 }
 
 function valueText(name: string, value: unknown): string {
