@@ -127,8 +127,8 @@ journey.extended('a file that is dropped beside its place is not shown in place 
   await hydrate(page)
   await page.frameLocator('.preview-frame__frame').locator('h1').waitFor({ state: 'attached' })
   await expect.poll(() => page.evaluate(showsFile, '.preview-frame__frame')).toEqual([])
-  // A button for files takes them itself.
-  await page.goto('/studio/import')
+  // The button for a portrait takes a file itself.
+  await page.goto('/studio/about')
   await hydrate(page)
   expect(await page.evaluate(showsFile, 'input[type=file]')).toEqual(['dragover INPUT', 'drop INPUT'])
 })
