@@ -24,6 +24,14 @@ test('the owner reads which script is missing and the font that has it, without 
   })
 })
 
+test('two scripts need two fonts, and one font for two scripts is named once', async () => {
+  const fixOf = async (missing: string[]) => (await found({ missing }))[0]?.fix
+  expect(await fixOf(['김', 'ไ'])).toMatch(/fonts add noto-sans-kr, and noto-sans-thai$/)
+  expect(await fixOf(['Ƙ', 'ᾧ'])).toMatch(/fonts add noto-serif$/)
+  expect(await fixOf(['山'])).toMatch(/fonts add noto-sans-sc or noto-sans-jp$/)
+  expect(await fixOf(['\u{12000}'])).toMatch(/fonts add NAME$/)
+})
+
 test('the owner reads which characters a font that cannot be used should show, and no file name', async () => {
   const [finding] = await found({ faults: [{ file: 'own.ttf', why: 'is damaged', characters: ['場'] }] })
   expect(finding).toMatchObject({ state: 'warning', says: expect.stringContaining('own.ttf is damaged') })

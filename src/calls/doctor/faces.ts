@@ -52,18 +52,20 @@ function ofFault({ file, why, characters }: FontFault): Finding {
 
 function ofMissing(missing: readonly string[]): Finding {
   const scripts = scriptFonts(missing)
-  const fonts = scripts.flatMap((each) => each.fonts)
+  const fonts = [...new Map(scripts.map((each) => [each.fonts.join(), each.fonts])).values()]
   const names = new Intl.ListFormat('en').format(scripts.map(({ script }) => script))
   const of = names === '' ? '' : ` (${names})`
   return {
     ...warning(
       part,
       `No face has ${someOf(missing)}${of}: resume.pdf shows '?' instead, and pictures of links leave out the lines with them.`,
-      `Add a font for them: npm run vita -- fonts add ${fonts.join(' or ') || 'NAME'}`,
+      `Add a font for them: npm run vita -- fonts add ${fonts.map((each) => each.join(' or ')).join(', and ') || 'NAME'}`,
     ),
     owner: {
       says: `No font has the ${names === '' ? '' : `${names} `}characters ${someOf(missing)}. The PDF shows ? instead, and a page whose title has one has no picture in previews of links.`,
-      ...(fonts.length === 0 ? {} : { todo: `Add the font ${fonts.map(fontTitle).join(' or ')}.` }),
+      ...(fonts.length === 0
+        ? {}
+        : { todo: `Add the font ${fonts.map((each) => each.map(fontTitle).join(' or ')).join(', and ')}.` }),
     },
   }
 }

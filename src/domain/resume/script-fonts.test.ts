@@ -10,7 +10,9 @@ test('each script has a font that has it', () => {
     ['นภา', 'Thai', 'noto-sans-thai'],
     ['नेहा', 'Devanagari', 'noto-sans-devanagari'],
     ['გია', 'Georgian', 'noto-sans-georgian'],
-    ['∮', 'mathematical', 'noto-sans-math'],
+    ['Ƙ', 'Latin', 'noto-serif'],
+    ['ᾧ', 'Greek', 'noto-serif'],
+    ['Ҙ', 'Cyrillic', 'noto-serif'],
   ] as const)
     expect(fontsOf(text), text).toEqual([[script, font]])
 })
@@ -23,7 +25,7 @@ test('Han characters alone are Chinese or Japanese; beside others they are of th
 
 test('two scripts have two fonts, and characters of no such script none', () => {
   expect(fontsOf('김ไ').map(([script]) => script)).toEqual(['Korean', 'Thai'])
-  expect(fontsOf('\u{12000}')).toEqual([])
+  expect(fontsOf('\u{12000}∮')).toEqual([])
 })
 
 test('a font is named as people write it', () => {

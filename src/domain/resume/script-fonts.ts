@@ -13,7 +13,10 @@ const scripts: readonly (ScriptFont & { has: RegExp })[] = [
     ...{ script, fonts: [`noto-sans-${script.toLowerCase()}`] },
     has: new RegExp(`\\p{Script=${script}}`, 'u'),
   })),
-  { script: 'mathematical', fonts: ['noto-sans-math'], has: /(?=\p{Script=Common})\p{Sm}/u },
+  ...['Latin', 'Greek', 'Cyrillic'].map((script) => ({
+    ...{ script, fonts: ['noto-serif'] },
+    has: new RegExp(`\\p{Script=${script}}`, 'u'),
+  })),
 ]
 
 /** The scripts of characters that no face has, with fonts that have them. Han characters belong to the language of those beside them. */

@@ -63,7 +63,7 @@ export async function loadReview(context: Readonly<RouterContextProvider>): Prom
     undescribed: first === undefined ? null : { count: bare.length, to: folderPath(first.folder), where: first.where },
     gone: review.gone.map(({ says, edition }) => ({ text: says, to: pageOfEntry(edition) })),
     where: await loadPlaces(context),
-    faces: { ...faces, fonts: scriptFonts(faces.missing).flatMap(({ fonts }) => fonts) },
+    faces: { ...faces, fonts: [...new Set(scriptFonts(faces.missing).flatMap(({ fonts }) => fonts))] },
   }
 }
 

@@ -56,7 +56,7 @@ function MissingFaces({ faces: { missing, faults, fonts } }: Pick<ReviewView, 'f
           <p>
             No font has {someOf(missing)}. The PDF shows a question mark instead, and a page whose title has one has no
             picture in previews of links. On the server, <code>npm run vita -- fonts add {font}</code> adds a font
-            {fonts.length > 1 && ` (or ${fonts.slice(1).join(', ')})`}.
+            {fonts.length > 1 && ` (others are in ${fonts.slice(1).join(', ')})`}.
           </p>
         </Note>
       )}
