@@ -43,6 +43,18 @@ test('the service may write its data only, and the guide stores the data there',
   expect(guide).toMatch(new RegExp(`^DATA_DIR=/var/lib/${setting('StateDirectory')}$`, 'm'))
 })
 
+test('the guide of a folder for a web server lets the service write above that folder, where nothing is hidden from it', () => {
+  const text = readFileSync('docs/hosting/web-server.md', 'utf8')
+  const [, allowed = ''] = /ReadWritePaths=(\/[\w/]+)/.exec(text) ?? []
+  const folders = [...text.matchAll(/(?:root(?: \*)?|alias) (\/[\w/]+)/g)].map(([, folder]) => folder)
+  expect(folders.length).toBeGreaterThan(3)
+  for (const folder of folders) expect(folder?.replace(/\/$/, '')).toBe(`${allowed}/site`)
+  expect(text).toContain(`install -d -o ${setting('User')} -g ${setting('User')} -m 755 ${allowed}\n`)
+  expect(allowed).not.toMatch(/^\/(home|tmp|var\/tmp|root)\b/)
+  expect(unit).toContain('docs/hosting/web-server.md')
+  expect(setting('UMask'), 'modes of a place do not depend on it').toBe('0077')
+})
+
 test('the service waits longer for the end than Vita takes for it', () => {
   const gracePeriod =
     /^const gracePeriodMs = ([\d_]+)$/m.exec(readFileSync('src/server/shut-down.ts', 'utf8'))?.[1] ?? ''
@@ -53,6 +65,10 @@ test('the service waits longer for the end than Vita takes for it', () => {
 test('systemd reports nothing about the unit', ({ skip }) => {
   skip(spawnSync(validate, ['--version']).error !== undefined, 'systemd is not installed')
   expect(verified(unit)).toEqual({ status: 0, said: [] })
+  expect(verified(unit.replace('[Install]', 'ReadWritePaths=/var/www/vita\n\n[Install]'))).toEqual({
+    status: 0,
+    said: [],
+  })
   expect(verified(unit.replace('KillMode=mixed', 'KillMode=gently')).said, 'a wrong unit').not.toEqual([])
 })
 

@@ -9,7 +9,7 @@ import { call, fail, take } from '#domain/call.ts'
 import type { Image } from '#domain/content/image.ts'
 import { shownMailbox } from '#domain/content/person-info.ts'
 import { calendarDayIn } from '#domain/date.ts'
-import { openedFormPath, vitaAt } from '#domain/messages/form-elsewhere.ts'
+import { vitaAt } from '#domain/messages/form-elsewhere.ts'
 import type { FilesOrder, FilesReport, PlaceReport } from '#domain/places/files-order.ts'
 import { placeTitle } from '#domain/places/place.ts'
 import type { SiteFile } from '#domain/places/site-file.ts'
@@ -24,6 +24,7 @@ import type { AsFiles, Site } from '#web/routing/context.ts'
 import { noPlaces } from './places/no-places.ts'
 import { type MakeFiles, sendToPlace } from './places/send-to-place.ts'
 import { pollUntilShown } from './places/shown-at.ts'
+import { takesMessages } from './places/takes-messages.ts'
 import { siteOf } from './site.ts'
 import { siteFiles } from './static/site-files.ts'
 
@@ -40,7 +41,8 @@ const publishStack = call(
     const { address } = order
     const wanted = { address, contact: await contactOf(parts.ports, order.formUrl), isPast: false }
     const { files, notes } = take(await makeFiles(parts, client, wanted, signal))
-    const changes = take(await (order.isCheck ? checkFolder : writeFolder)(order.folder, files, signal))
+    const write = order.isCheck ? checkFolder : writeFolder
+    const changes = take(await write(order.folder, [parts.dataFolder], files, signal))
     return { ...changes, notes: [...(await contactNotes(wanted.contact, address)), ...notes] }
   },
 )
@@ -142,18 +144,11 @@ async function contactNotes(way: AsFiles['contact'], address: string): Promise<s
   if (way === none) return [noContact]
   if (!('vitaUrl' in way)) return []
   const { origin } = new URL(address)
-  const asking = { headers: { origin }, signal: AbortSignal.timeout(formWaitMs) }
-  const takes = await fetch(way.vitaUrl + openedFormPath, asking).then(
-    ({ status }) => status === 200,
-    () => false,
-  )
-  if (takes) return []
+  if (await takesMessages(way.vitaUrl, origin)) return []
   return [
     `${way.vitaUrl} takes no messages from ${origin} now. It must run there, with the human check of Vita itself, and this address must be among its places.`,
   ]
 }
-
-const formWaitMs = 5_000
 
 function brokenNote(path: string): string {
   return `A text of the site links to ${path}, which is not among the files.`

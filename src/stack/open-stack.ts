@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path'
+import { findPackageJSON } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
 import { freeBytes } from '#adapters/disk/free-space.ts'
 import { filesInFolders } from '#adapters/folders/files.ts'
 import { httpLocation } from '#adapters/http-location/location.ts'
@@ -43,6 +44,8 @@ export type Stack = {
   settings: SettingsInForce
   mailTrial: MailTrial
   placeHosts: PlaceHosts
+  /** The path of the folder with the data of this machine. */
+  dataFolder: string
   isNew: boolean
   freeBytes(): Promise<number | None>
   close(): Promise<void>
@@ -128,7 +131,8 @@ const openAll = call(
       contact: contactRules(settings, inForce),
       settings: inForce,
       mailTrial: mailTrial(inForce, ports),
-      placeHosts: placeHosts({ folder: join(folder.path, 'places') }),
+      placeHosts: placeHosts({ folder: join(folder.path, 'places'), own: [folder.path, codeFolder()] }),
+      dataFolder: folder.path,
       isNew: isNew.data,
       freeBytes: async () => (keepsHere ? freeBytes(folder.path) : none),
     }
@@ -150,6 +154,11 @@ async function allAnswer(hosted: HostedChoice, { blobs }: FileStores, identities
 }
 
 const anyHash = '0'.repeat(64)
+
+/** The folder of this program, whether it was built or not. */
+function codeFolder(): string {
+  return dirname(findPackageJSON('..', import.meta.url) ?? import.meta.filename)
+}
 
 /** Notes of the site itself count as content: an owner who removed all content does not get the sample back. */
 const isEmpty = call(async (documents: Documents): Promise<boolean> => {

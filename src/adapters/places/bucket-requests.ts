@@ -1,11 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { maxManifestBytes } from '#domain/places/site-manifest.ts'
+import { none } from '#domain/result.ts'
+import { bytesUpTo } from '#domain/text-up-to.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
-import { faultOf, PlaceFault, safeAddress, wordsOf } from './place-fault.ts'
+import { faultOf, PlaceFault, safeAddress, tooLong, wordsOf } from './place-fault.ts'
 
 type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>
 
-type Request = { method: string; address: URL; headers?: Record<string, string>; body?: Uint8Array<ArrayBuffer> }
+/** `maxBytes` is the longest answer that is read. */
+type Request = {
+  method: string
+  address: URL
+  headers?: Record<string, string>
+  body?: Uint8Array<ArrayBuffer>
+  maxBytes?: number
+}
 
 /** `waits` are in ms, before the second and each further try of a request. */
 type Patience = { signal: AbortSignal; waitMs: number; waits: readonly number[] }
@@ -15,6 +25,14 @@ export type ObjectHeaders = { sha256: string; type: string; caching: string }
 
 /** A connection that carries less than this, in bytes a second, counts as broken. */
 const leastBytesPerSecond = 10_000
+
+/** The longest answer without an object or a list, such as an error, in bytes. */
+const maxWordsBytes = 64 * 2 ** 10
+
+/** The list of a bucket: the bytes of an answer, which has at most 1,000 keys, of all answers, and how many they are. */
+const maxListBytes = 8 * 2 ** 20
+const maxListsBytes = 64 * 2 ** 20
+const maxLists = 1_000
 
 export type BucketRequests = ReturnType<typeof bucketRequests>
 
@@ -49,9 +67,11 @@ export function bucketRequests(target: BucketTarget, { signal, waitMs, waits }: 
       if (waitBefore > 0) await pause(waitBefore, undefined, { signal }).catch(() => {})
       try {
         const answer = await once(request)
-        const bytes = Buffer.from(await answer.arrayBuffer())
-        if (answer.ok) return bytes
-        const text = bytes.toString('utf8')
+        const maxBytes = answer.ok ? (request.maxBytes ?? maxWordsBytes) : maxWordsBytes
+        const bytes = await bytesUpTo(maxBytes, answer.body ?? [])
+        if (bytes === none) throw tooLong()
+        if (answer.ok) return Buffer.from(bytes.buffer)
+        const text = Buffer.from(bytes.buffer).toString('utf8')
         if (isNone(request, answer.status, text)) return undefined
         if (isLast || (answer.status < 500 && answer.status !== 429)) throw refusal(answer.status, text, [secret])
       } catch (cause) {
@@ -63,22 +83,27 @@ export function bucketRequests(target: BucketTarget, { signal, waitMs, waits }: 
   }
 
   return {
-    /** The keys of all objects, each with its ETag without quotes. */
+    /** The keys of all objects, each with its ETag without quotes. Throws a fault for a list that does not end. */
     async list(max = 1_000): Promise<Map<string, string>> {
       const tags = new Map<string, string>()
-      for (let isWhole = false, after = ''; !isWhole; after = [...tags.keys()].at(-1) ?? '') {
+      let [read, from] = [0, {}]
+      for (let lists = 1; ; lists += 1) {
         const address = new URL(root)
-        const query = { 'list-type': '2', 'max-keys': String(max), ...(after === '' ? {} : { 'start-after': after }) }
+        const query = { 'list-type': '2', 'max-keys': String(max), ...from }
         address.search = new URLSearchParams(query).toString().replaceAll('+', '%20')
-        const xml = (await ask({ method: 'GET', address }))?.toString('utf8') ?? ''
+        const xml = (await ask({ method: 'GET', address, maxBytes: maxListBytes }))?.toString('utf8') ?? ''
         if (!xml.includes('<ListBucketResult')) throw noStorage()
+        const known = tags.size
         const objects = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, object = '']) => object)
         for (const object of objects) tags.set(textIn(object, 'Key'), textIn(object, 'ETag').replaceAll('"', ''))
-        isWhole = max < 1_000 || objects.length === 0 || textIn(xml, 'IsTruncated') !== 'true'
+        if (max < 1_000 || textIn(xml, 'IsTruncated') !== 'true') return tags
+        read += xml.length
+        if (tags.size === known || lists === maxLists || read > maxListsBytes) throw endlessList()
+        const token = textIn(xml, 'NextContinuationToken')
+        from = token === '' ? { 'start-after': [...tags.keys()].at(-1) ?? '' } : { 'continuation-token': token }
       }
-      return tags
     },
-    read: (key: string) => ask({ method: 'GET', address: addressOf(key) }),
+    read: (key: string) => ask({ method: 'GET', address: addressOf(key), maxBytes: maxManifestBytes }),
     async put(key: string, bytes: Uint8Array, { sha256, type, caching }: ObjectHeaders): Promise<void> {
       const headers = { 'content-type': type, 'cache-control': caching, 'x-amz-content-sha256': sha256 }
       await ask({ method: 'PUT', address: addressOf(key), headers, body: new Uint8Array(bytes) })
@@ -93,6 +118,13 @@ function noStorage(): PlaceFault {
   return new PlaceFault('invalid', 'The server at this address is no storage that speaks S3.', {
     step: 'Storage',
     cure: 'Check the address.',
+  })
+}
+
+function endlessList(): PlaceFault {
+  return new PlaceFault('unavailable', 'The storage lists the bucket without an end.', {
+    step: 'Bucket',
+    cure: 'Use an empty bucket, or another storage.',
   })
 }
 

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { type RequestListener, request as requestHttp } from 'node:http'
 import { expect, test } from 'vitest'
 import { expectWhole, order, placeHostContract, sampleFiles, textsOf } from '#ports/site/place-hosts.contract.ts'
@@ -92,6 +92,59 @@ test('a bucket with more files than one answer lists is read to its end', {
   expect(Object.keys(await shown())).toHaveLength(1_010 + 6)
 })
 
+test('a check or a send whose time is over says so, and one that was stopped says that', async () => {
+  const { wire, place } = await open()
+  wire.silence()
+  const after = (signal: AbortSignal) => Promise.all([place().check(signal), place().send([], order({ signal }))])
+  const [late, sent] = await after(AbortSignal.timeout(200))
+  expect(late[0]).toMatchObject({ state: 'bad', says: 'It takes too long.' })
+  expect(sent).toMatchObject({
+    failure: { code: 'unavailable', message: expect.stringMatching(/^It takes too long\./) },
+  })
+  const [stopped, other] = await after(AbortSignal.abort())
+  expect(stopped[0]).toMatchObject({ state: 'bad', says: 'The publish was stopped.' })
+  expect(other).toMatchObject({ failure: { code: 'canceled' } })
+})
+
+test('a storage that pages by its own tokens alone is read to its end', async () => {
+  const storage = await pagingStorage((from) => from)
+  const place = storage.place()
+  const files = sampleFiles(Object.fromEntries(Array.from({ length: 12 }, (_, at) => [`pictures/${at}.jpg`, `${at}`])))
+  expect(await place.send(files, order())).toMatchObject({ data: { sent: 17 } })
+  expect(await place.send(files, order())).toMatchObject({ data: { sent: 0, deleted: 0 } })
+})
+
+test.each([
+  ['the same page', () => ''],
+  ['a page without keys', () => '~'],
+])('a storage that answers with %s again and again is asked twice, and the reason is said', async (_, next) => {
+  const storage = await pagingStorage(next)
+  await storage.place().send(sampleFiles(), order())
+  const before = storage.lists()
+  expect(await storage.place().send(sampleFiles(), order())).toMatchObject({
+    failure: { message: expect.stringContaining('The storage lists the bucket without an end.') },
+  })
+  expect(storage.lists() - before).toBe(2)
+})
+
+test('a list with a new key in each answer ends after 1,000 answers', {
+  tags: 'extended',
+  timeout: 60_000,
+}, async () => {
+  let lists = 0
+  const endpoint = await serve((_, response) => {
+    lists += 1
+    const key = `<Contents><Key>k${lists}</Key><ETag>e</ETag></Contents>`
+    const next = `<IsTruncated>true</IsTruncated><NextContinuationToken>${lists}</NextContinuationToken>`
+    response.end(`<ListBucketResult>${next}${key}</ListBucketResult>`)
+  })
+  const { place } = await open()
+  expect(await place({ endpoint }).send(sampleFiles(), order())).toMatchObject({
+    failure: { message: expect.stringContaining('The storage lists the bucket without an end.') },
+  })
+  expect(lists).toBe(1_000)
+})
+
 test('wrong keys, another bucket, a closed port, a silent host, and what is no storage are said in words', async () => {
   const { wire, place } = await open(500)
   const says = async (given: Partial<BucketTarget>) => {
@@ -170,6 +223,32 @@ test('a storage that is busy for a moment is asked again', async () => {
 })
 
 type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>
+
+/** A storage with three keys in each answer that ignores `start-after`. `next` may spoil the token of an answer. */
+async function pagingStorage(next: (from: string) => string) {
+  const objects = new Map<string, Buffer>()
+  let lists = 0
+  const endpoint = await serve(async (request, response) => {
+    const parts: Buffer[] = []
+    for await (const part of request) parts.push(part)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://host')
+    const key = decodeURIComponent(pathname.split('/').slice(2).join('/'))
+    if (request.method === 'PUT') objects.set(key, Buffer.concat(parts))
+    if (request.method === 'DELETE') objects.delete(key)
+    if (key !== '') return void response.end(request.method === 'GET' ? objects.get(key) : '')
+    lists += 1
+    const from = searchParams.get('continuation-token') ?? ''
+    const keys = [...objects.keys()].sort().filter((each) => each > from)
+    const page = keys.slice(0, 3)
+    const ends = `<IsTruncated>${keys.length > 3 || from === '~'}</IsTruncated>`
+    const tags = page.map((each) => `<Key>${each}</Key><ETag>${hash('md5', objects.get(each) ?? '')}</ETag>`)
+    const token = `<NextContinuationToken>${next(page.at(-1) ?? '')}</NextContinuationToken>`
+    const contents = tags.map((each) => `<Contents>${each}</Contents>`).join('')
+    response.end(`<ListBucketResult>${ends}${token}${contents}</ListBucketResult>`)
+  })
+  const { place } = await open()
+  return { place: () => place({ endpoint }), lists: () => lists }
+}
 
 function noise(length: number): string {
   return randomBytes(length).toString('base64').slice(0, length)

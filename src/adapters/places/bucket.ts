@@ -5,6 +5,7 @@ import type { SiteFile } from '#domain/places/site-file.ts'
 import {
   foreignFiles,
   inManifestOrder,
+  inSteps,
   type ManifestEntry,
   manifestEntriesIn,
   manifestName,
@@ -91,7 +92,13 @@ const sendObjects = call(
       await bucket.put(entry.path, take(await file.read()), { sha256: entry.sha256, type, caching })
       onSent(++sent, differing.length)
     }
-    for (const step of inSteps(differing, tags)) await forEachLimited(step, parallel, send)
+    const byPath = new Map(differing.map((each) => [each.entry.path, each]))
+    for (const step of inSteps([...byPath.keys()], (path) => tags.has(path)))
+      await forEachLimited(
+        step.flatMap((path) => byPath.get(path) ?? []),
+        parallel,
+        send,
+      )
     if (tags.get(manifestName) !== hash('md5', list)) await putText(bucket, manifestName, list)
     const names = new Set(measured.map(({ entry }) => entry.path))
     const deleted = [...own].filter((key) => !names.has(key) && tags.has(key))
@@ -103,17 +110,6 @@ const sendObjects = call(
     return { count: measured.length, sent, deleted: deleted.length, manifestHash }
   },
 )
-
-/**
- * The files in the order in which no page needs one that is missing: files, new pages, and changed pages, which link to
- * them.
- */
-function inSteps(files: readonly Measured[], there: ReadonlyMap<string, string>): Measured[][] {
-  const isPage = ({ entry }: Measured) => entry.path.endsWith('.html')
-  const isNew = ({ entry }: Measured) => !there.has(entry.path)
-  const pages = files.filter(isPage)
-  return [files.filter((each) => !isPage(each)), pages.filter(isNew), pages.filter((each) => !isNew(each))]
-}
 
 /** The keys that a list in the bucket names; none without the list. */
 async function keysIn(bucket: BucketRequests, tags: ReadonlyMap<string, string>, name: string): Promise<string[]> {

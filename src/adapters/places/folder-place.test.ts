@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readlinkSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { order, placeHostContract, sampleFiles } from '#ports/site/place-hosts.contract.ts'
+import { textsIn } from '#support/places/folder-texts.ts'
 import { temporaryFolder } from '#support/temporary-folder.ts'
 import { placeHosts } from './place-hosts.ts'
 
@@ -19,7 +20,9 @@ placeHostContract(async () => {
 })
 
 test('a check says what it found, and why it fails', async () => {
-  const folder = join(temporaryFolder(), 'deep/site')
+  const open = temporaryFolder()
+  chmodSync(open, 0o755)
+  const folder = join(open, 'deep/site')
   expect(await placeAt(folder).check(order().signal)).toEqual([
     { name: 'Folder', state: 'good', says: 'new' },
     { name: 'Write access', state: 'good', says: 'Vita may write there' },
@@ -30,7 +33,75 @@ test('a check says what it found, and why it fails', async () => {
   expect(first).toMatchObject({ state: 'bad', says: expect.stringContaining('none of them is a site that vita wrote') })
   expect(second).toEqual({ name: 'Write access', state: 'later', says: 'not tried' })
   writeFileSync(join(folder, 'file'), '')
-  expect((await placeAt(join(folder, 'file/site')).check(order().signal))[1]).toMatchObject({ state: 'bad' })
+  expect((await placeAt(join(folder, 'file/site')).check(order().signal))[0]).toMatchObject({ state: 'bad' })
+})
+
+test('a web server of another account can read all that was written, whatever the umask', async () => {
+  const open = temporaryFolder()
+  chmodSync(open, 0o755)
+  const umask = process.umask(0o077)
+  onTestFinished(() => void process.umask(umask))
+  await placeAt(join(open, 'deep/site')).send(sampleFiles(), order())
+  const all = readdirSync(open, { recursive: true, withFileTypes: true })
+  const modes = all.map((each) => [each.isFile(), statSync(join(each.parentPath, each.name)).mode & 0o777])
+  expect(modes.length).toBeGreaterThan(8)
+  expect(modes.filter(([isFile, mode]) => mode !== (isFile ? 0o644 : 0o755))).toEqual([])
+  expect((await placeAt(join(open, 'deep/site')).check(order().signal))[1]?.says).toBe('Vita may write there')
+})
+
+test('a check names the folder that a web server cannot open', async () => {
+  const closed = temporaryFolder()
+  chmodSync(closed, 0o700)
+  const [, access] = await placeAt(join(closed, 'deep/site')).check(order().signal)
+  expect(access).toMatchObject({
+    state: 'good',
+    says: `Vita may write there. A web server of another account cannot open ${closed}`,
+  })
+})
+
+test.each(['', '/', '/places', '/deep/er', '/../data/x'])(
+  'the folder %j in the site’s own data is refused, by a check and by a send, also through a link',
+  async (below) => {
+    const parent = temporaryFolder()
+    const [data, link] = [join(parent, 'data'), join(parent, 'link')]
+    mkdirSync(data)
+    symlinkSync(data, link)
+    for (const folder of [data + below, below.includes('..') ? data : link + below]) {
+      const place = placeHosts({ folder: temporaryFolder(), own: [data] }).at('x', { kind: 'folder', folder })
+      expect((await place.check(order().signal))[0]).toMatchObject({
+        state: 'bad',
+        says: `${folder} is in ${data}, a folder of this site itself.`,
+      })
+      expect(await place.send(sampleFiles(), order())).toMatchObject({ ok: false, failure: { code: 'invalid' } })
+    }
+    expect(readdirSync(data)).toEqual([])
+    for (const folder of [`${data}-site`, join(parent, 'site')]) {
+      const place = placeHosts({ folder: temporaryFolder(), own: [data] }).at('x', { kind: 'folder', folder })
+      expect(await place.send(sampleFiles(), order())).toMatchObject({ ok: true })
+    }
+  },
+)
+
+test('what is no plain folder is followed, or refused by the check with its reason', async () => {
+  const parent = temporaryFolder()
+  const at = (name: string) => join(parent, name)
+  mkdirSync(at('target'))
+  writeFileSync(at('file'), '')
+  symlinkSync('target', at('link'))
+  symlinkSync('nothing', at('dangling'))
+  symlinkSync('circle', at('circle'))
+  expect(await placeAt(at('link')).send(sampleFiles(), order())).toMatchObject({ ok: true })
+  expect(Object.keys(textsIn(at('target')))).toContain('index.html')
+  expect(readlinkSync(at('link'))).toBe('target')
+  const says = async (folder: string) => {
+    const [first] = await placeAt(folder).check(order().signal)
+    expect(await placeAt(folder).send(sampleFiles(), order())).toMatchObject({ ok: false })
+    return [first?.state, first?.says.replace(folder, '')]
+  }
+  expect(await says(at('file'))).toEqual(['bad', ' cannot be written: ENOTDIR.'])
+  expect(await says(at('dangling'))).toEqual(['bad', ' cannot be written: ENOENT.'])
+  expect(await says(at('circle'))).toEqual(['bad', ' cannot be written: ELOOP.'])
+  expect(await says(at('a'.repeat(300)))).toEqual(['bad', ' cannot be written: ENAMETOOLONG.'])
 })
 
 test('a killed publish is forgotten, also one that had taken the folder away', async () => {
@@ -56,15 +127,4 @@ test('a folder that cannot be written is named, with what to do', async () => {
 
 function placeAt(folder: string) {
   return placeHosts({ folder: temporaryFolder() }).at('x', { kind: 'folder', folder })
-}
-
-function textsIn(folder: string): Record<string, string> {
-  if (!existsSync(folder)) return {}
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())
-  return Object.fromEntries(
-    files.map(({ parentPath, name }) => {
-      const path = join(parentPath, name)
-      return [path.slice(folder.length + 1), readFileSync(path, 'utf8')]
-    }),
-  )
 }

@@ -4,18 +4,32 @@ import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git'
-import { faultOf, lateFault, PlaceFault, safeAddress, wordsOf } from './place-fault.ts'
+import { faultOf, lateFault, PlaceFault, safeAddress, tooLong, wordsOf } from './place-fault.ts'
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
 
 /** `waitMs` is the longest silence of the host. */
 export type Patience = { signal: AbortSignal; waitMs: number }
 
-/** What opens a repository, apart from its address, so that isomorphic-git has it neither in memory nor in a file. */
-export type GitRemote = { url: string; secrets: readonly string[]; http(patience: Patience): HttpClient }
+/**
+ * What opens a repository, apart from its address, so that isomorphic-git has it neither in memory nor in a file.
+ * `http` reads whole answers, so that one that breaks off fails at once; the parts of `download` are as they come.
+ */
+export type GitRemote = {
+  url: string
+  secrets: readonly string[]
+  http(patience: Patience): HttpClient
+  download(request: GitHttpRequest, maxBytes: number, patience: Patience): AsyncIterable<Uint8Array>
+}
 
 /** Longest answer that is read for the host's own words, in bytes. */
 const maxWordsBytes = 4_096
+
+/** Longest answer about the branches of a repository or about a push, in bytes: some 100,000 branches. */
+const maxAnswerBytes = 8 * 2 ** 20
+
+/** An answer that is slower, in bytes a second, counts as broken. */
+const leastBytesPerSecond = 10_000
 
 /**
  * The token is the password of HTTP's basic scheme. The user name is one that hosts take with any token, or that of the
@@ -28,11 +42,24 @@ export function gitRemote(repository: string, token: string): GitRemote {
   const url = address.href.replace(/\/+$/, '')
   const authorization = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
   const secrets = [token, authorization.slice('Basic '.length)]
-  const request = (each: GitHttpRequest, patience: Patience) =>
-    asked(each, authorization, secrets, patience).catch((cause: unknown) => {
-      throw faultOf(cause, patience)
-    })
-  return { url, secrets, http: (patience) => ({ request: (each) => request(each, patience) }) }
+  const failing = (patience: Patience) => (cause: unknown) => {
+    throw faultOf(cause, patience)
+  }
+  const ask = (each: GitHttpRequest, patience: Patience) => asked(each, authorization, secrets, patience)
+  return {
+    url,
+    secrets,
+    http: (patience) => ({
+      request: (each) => wholeAnswer(ask(each, patience), each, patience).catch(failing(patience)),
+    }),
+    async *download(each, maxBytes, patience) {
+      try {
+        yield* partsOf(await ask(each, patience), maxBytes, patience)
+      } catch (cause) {
+        failing(patience)(cause)
+      }
+    },
+  }
 }
 
 /** Asks for the service; throws a fault when there is none, or when it may not be used. */
@@ -41,16 +68,14 @@ export async function discover({ url, http }: GitRemote, service: GitService, pa
   if (!headers['content-type']?.includes(service)) throw noRepository()
 }
 
-/**
- * Sends a request and reads its whole answer, so that an answer that breaks off fails here. Redirects are not followed:
- * the token goes to no other host.
- */
+/** Sends a request. Throws a fault for a refusal. Redirects are not followed: the token goes to no other host. */
 async function asked(
   { url, method = 'GET', headers = {}, body }: GitHttpRequest,
   authorization: string,
   secrets: readonly string[],
-  { signal, waitMs }: Patience,
-): Promise<GitHttpResponse> {
+  patience: Patience,
+): Promise<IncomingMessage> {
+  const { signal, waitMs } = patience
   const { length, parts } = await measured(body)
   const start = url.startsWith('https:') ? requestHttps : requestHttp
   const own = { authorization, 'user-agent': 'git/2 (vita)', ...(length > 0 && { 'content-length': length }) }
@@ -63,11 +88,40 @@ async function asked(
   // request with its reason.
   pipeline(Readable.from(parts), sent).catch(() => {})
   const answer = await answered
+  if ((answer.statusCode ?? 0) < 300) return answer
+  throw gitRefusal(new URL(url), answer, wordsOf(await wordsIn(answer, patience), secrets))
+}
+
+async function wholeAnswer(
+  asking: Promise<IncomingMessage>,
+  { url, method = 'GET' }: GitHttpRequest,
+  patience: Patience,
+): Promise<GitHttpResponse> {
+  const answer = await asking
+  const whole: Uint8Array[] = []
+  for await (const part of partsOf(answer, maxAnswerBytes, patience)) whole.push(part)
   const { statusCode = 0, statusMessage = '' } = answer
-  const whole = await wholeOf(answer, statusCode >= 300 ? maxWordsBytes : Number.POSITIVE_INFINITY)
-  if (statusCode >= 300) throw gitRefusal(new URL(url), answer, wordsOf(wordsIn(answer, whole), secrets))
   const told = Object.entries(answer.headers).map(([name, value]) => [name, String(value)])
-  return { url, method, statusCode, statusMessage, headers: Object.fromEntries(told), body: onePart(whole) }
+  return {
+    url,
+    method,
+    statusCode,
+    statusMessage,
+    headers: Object.fromEntries(told),
+    body: onePart(Buffer.concat(whole)),
+  }
+}
+
+/** The parts of an answer. Throws a fault when it is longer than `maxBytes`, or comes too slowly. */
+async function* partsOf(answer: IncomingMessage, maxBytes: number, { waitMs }: Patience): AsyncGenerator<Uint8Array> {
+  const begunAt = performance.now()
+  let length = 0
+  for await (const part of answer) {
+    length += part.length
+    if (length > maxBytes) throw tooLong()
+    if (performance.now() - begunAt > waitMs + (length / leastBytesPerSecond) * 1_000) throw lateFault(waitMs)
+    yield part
+  }
 }
 
 /**
@@ -91,23 +145,22 @@ async function measured(body: GitHttpRequest['body']): Promise<{ length: number;
   return { length: 0, parts: parts() }
 }
 
-async function wholeOf(answer: IncomingMessage, max: number): Promise<Buffer> {
-  const parts: Buffer[] = []
-  let length = 0
-  for await (const part of answer) {
-    parts.push(part)
-    length += part.length
-    if (length > max) break
-  }
-  return Buffer.concat(parts)
-}
-
 export async function* onePart(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-function wordsIn(answer: IncomingMessage, bytes: Buffer): string {
-  return /^text\/plain/.test(answer.headers['content-type'] ?? '') ? bytes.toString('utf8') : ''
+/** The beginning of a text; '' for every other answer. */
+async function wordsIn(answer: IncomingMessage, patience: Patience): Promise<string> {
+  const isText = /^text\/plain/.test(answer.headers['content-type'] ?? '')
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of isText ? partsOf(answer, Number.POSITIVE_INFINITY, patience) : []) {
+    parts.push(part)
+    length += part.byteLength
+    if (length > maxWordsBytes) break
+  }
+  answer.destroy()
+  return Buffer.concat(parts).toString('utf8')
 }
 
 function gitRefusal(url: URL, { statusCode = 0, headers }: IncomingMessage, words: string): PlaceFault {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
-import { type GitRemote, onePart, type Patience } from './git-http.ts'
+import type { GitHttpRequest } from 'isomorphic-git'
+import { type GitRemote, type GitService, onePart, type Patience } from './git-http.ts'
 import { PlaceFault, wordsOf } from './place-fault.ts'
 
 /** An object to send. Its bytes are read when it is its turn, so that a large site needs little memory. */
@@ -15,8 +18,15 @@ const numbers = { commit: 1, tree: 2, blob: 3 }
 
 const deflated = promisify<Uint8Array, Buffer>(deflate)
 
+/** Longest pack that is read, in bytes: of trees and lists alone, and of a whole site where a host cannot leave out its files. */
+const maxTreesBytes = 32 * 2 ** 20
+const maxPackBytes = 256 * 2 ** 20
+
+/** Longest text before a pack, in bytes. */
+const maxHeadBytes = 64 * 2 ** 10
+
 /**
- * A pack with an object: of a commit its trees and files too, without its parents, and without what the commit `have`
+ * Writes a pack into `file` with an object: of a commit its trees and files too, without its parents, and without what the commit `have`
  * has. `filter` leaves out the files, if the host can. isomorphic-git's own fetch needs a HEAD that exists, which a
  * repository for a site alone may not have. gitprotocol-pack(5), version 0.
  */
@@ -24,8 +34,9 @@ export async function fetchPack(
   remote: GitRemote,
   want: string,
   { have, filter, isCommit }: { have?: string | undefined; filter: boolean; isCommit: boolean },
+  file: string,
   patience: Patience,
-): Promise<Uint8Array> {
+): Promise<void> {
   const lines = [
     packetLine(`want ${want} ofs-delta${filter ? ' filter' : ''}\n`),
     have === undefined ? '' : packetLine(`shallow ${have}\n`),
@@ -35,13 +46,32 @@ export async function fetchPack(
     have === undefined ? '' : packetLine(`have ${have}\n`),
     packetLine('done\n'),
   ]
-  const bytes = await post(remote, 'git-upload-pack', onePart(Buffer.from(lines.join(''))), patience)
-  for (let at = 0; at < bytes.length; ) {
-    const size = bytes.toString('latin1', at, at + 4)
-    if (size === 'PACK') return bytes.subarray(at)
-    at += Math.max(Number.parseInt(size, 16) || 4, 4) // what the host knows of the commits, or the end of a part
+  const body = onePart(Buffer.from(lines.join('')))
+  const maxBytes = isCommit && !filter ? maxPackBytes : maxTreesBytes
+  await pipeline(
+    packOf(remote.download(posted(remote, 'git-upload-pack', body), maxBytes, patience)),
+    createWriteStream(file),
+  )
+}
+
+/** The pack in an answer. Before it the host says what it knows of the commits. */
+async function* packOf(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [head, at, isPack] = [Buffer.alloc(0), 0, false]
+  for await (const part of parts) {
+    if (isPack) {
+      yield part
+      continue
+    }
+    head = Buffer.concat([head, part])
+    while (!isPack && at + 4 <= head.length) {
+      const size = head.toString('latin1', at, at + 4)
+      isPack = size === 'PACK'
+      if (!isPack) at += Math.max(Number.parseInt(size, 16) || 4, 4) // also the end of a part
+    }
+    if (isPack) yield head.subarray(at)
+    else if (head.length > maxHeadBytes) break
   }
-  throw new PlaceFault('unavailable', 'The host does not send the branch.', { cure: 'Try again later.' })
+  if (!isPack) throw new PlaceFault('unavailable', 'The host does not send the branch.', { cure: 'Try again later.' })
 }
 
 /**
@@ -57,7 +87,11 @@ export async function pushPack(
 ): Promise<void> {
   const asked = ['report-status', 'side-band-64k'].filter((each) => capabilities.has(each))
   const command = packetLine(`${from} ${to} refs/heads/${branch}\0 ${asked.join(' ')}`)
-  const bytes = await post(remote, 'git-receive-pack', pushed(`${command}0000`, objects), patience)
+  const push = posted(remote, 'git-receive-pack', pushed(`${command}0000`, objects))
+  const answer = await remote.http(patience).request(push)
+  const parts: Uint8Array[] = []
+  for await (const part of answer.body ?? []) parts.push(part)
+  const bytes = Buffer.concat(parts)
   const { report, said } = asked.includes('side-band-64k') ? bandsOf(bytes) : { report: bytes, said: '' }
   const lines = [...packetsOf(report)].map((line) => line.toString('utf8').trim())
   const refusal = lines.find((line) => line.startsWith('ng ') || (line.startsWith('unpack ') && line !== 'unpack ok'))
@@ -74,17 +108,9 @@ function movedFault(): PlaceFault {
   return new PlaceFault('conflict', 'Somebody else changed the branch meanwhile.', { cure: 'Publish again.' })
 }
 
-async function post(
-  { url, http }: Pick<GitRemote, 'url' | 'http'>,
-  service: string,
-  body: AsyncGenerator<Uint8Array>,
-  patience: Patience,
-): Promise<Buffer> {
+function posted({ url }: GitRemote, service: GitService, body: AsyncGenerator<Uint8Array>): GitHttpRequest {
   const headers = { 'content-type': `application/x-${service}-request`, accept: `application/x-${service}-result` }
-  const answer = await http(patience).request({ url: `${url}/${service}`, method: 'POST', headers, body })
-  const parts: Uint8Array[] = []
-  for await (const part of answer.body ?? []) parts.push(part)
-  return Buffer.concat(parts)
+  return { url: `${url}/${service}`, method: 'POST', headers, body }
 }
 
 async function* pushed(command: string, objects: readonly PackObject[]): AsyncGenerator<Uint8Array> {

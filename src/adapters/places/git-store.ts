@@ -1,6 +1,6 @@
 import fs from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import git, { type TreeEntry } from 'isomorphic-git'
 
 /**
@@ -35,9 +35,15 @@ export async function lastSent(store: GitStore, branch: string): Promise<string 
   return oid !== '' && (await hasCommit(store, oid)) ? oid : undefined
 }
 
-export async function addPack(store: GitStore, pack: Uint8Array): Promise<void> {
-  const filepath = `objects/pack/pack-${Buffer.from(pack.subarray(-20)).toString('hex')}.pack`
-  await writeFile(join(store.gitdir, filepath), pack)
+/** Adds the pack that `write` writes into a file. */
+export async function addPack(store: GitStore, write: (file: string) => Promise<void>): Promise<void> {
+  const filepath = `objects/pack/pack-${crypto.randomUUID()}.pack`
+  const file = join(store.gitdir, filepath)
+  await mkdir(dirname(file), { recursive: true })
+  await write(file).catch(async (cause) => {
+    await rm(file, { force: true })
+    throw cause
+  })
   await git.indexPack({ ...store, dir: store.gitdir, filepath })
   store.cache = {} // it knows the packs that were there before
 }

@@ -168,7 +168,7 @@ async function ownTip(
       isCommit: true,
     }
     await noteShallow(store, oid)
-    await addPack(store, await fetchPack(remote, oid, how, patience))
+    await addPack(store, (file) => fetchPack(remote, oid, how, file, patience))
   }
   const { tree, trees, files } = await filesOfCommit(store, oid)
   const list = files.find(({ path }) => path === manifestName)
@@ -183,7 +183,8 @@ async function ownTip(
 async function listOf(store: GitStore, remote: GitRemote, oid: string, patience: Patience): Promise<Uint8Array> {
   const here = await fileBytes(store, oid)
   if (here !== undefined) return here
-  await addPack(store, await fetchPack(remote, oid, { filter: false, isCommit: false }, patience))
+  const how = { filter: false, isCommit: false }
+  await addPack(store, (file) => fetchPack(remote, oid, how, file, patience))
   return bytesOf(store, oid)
 }
 

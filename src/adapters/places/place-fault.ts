@@ -40,17 +40,30 @@ export async function attempted<T>(work: () => Promise<Result<T>>, ending: Endin
 
 /** The fault that an error is. Throws an error that is a bug. */
 export function faultOf(cause: unknown, { signal, waitMs }: Pick<Ending, 'signal' | 'waitMs'>): PlaceFault {
-  if (signal.aborted) return stopped()
+  if (signal.aborted) return isLate(signal.reason) ? tooSlow() : stopped()
   if (cause instanceof PlaceFault) return cause
-  if (cause instanceof Error && cause.name === 'TimeoutError') return lateFault(waitMs)
+  if (isLate(cause)) return lateFault(waitMs)
   const code = errorCode(cause) || errorCode(cause instanceof Error ? cause.cause : undefined)
   const known = networkFault(code) ?? diskFault(code)
   if (known !== undefined) return known
   throw cause
 }
 
+function isLate(cause: unknown): boolean {
+  return cause instanceof Error && cause.name === 'TimeoutError'
+}
+
 export function stopped(): PlaceFault {
   return new PlaceFault('canceled', 'The publish was stopped.')
+}
+
+function tooSlow(): PlaceFault {
+  return new PlaceFault('unavailable', 'It takes too long.', { cure: 'Try again later.' })
+}
+
+/** For an answer with more bytes, pages or entries than is read. */
+export function tooLong(): PlaceFault {
+  return new PlaceFault('unavailable', 'The host sends more than a site can need.', { cure: 'Check the address.' })
 }
 
 export function lateFault(waitMs: number): PlaceFault {

@@ -11,6 +11,9 @@ export type SiteChanges = Omit<FilesReport, 'notes'>
 /** The list of the files that a publish wrote, beside them. docs/behaviour.md 34.6. */
 export const manifestName = 'vita-manifest.json'
 
+/** The longest list that is read from another machine, in bytes; an entry has some 150. */
+export const maxManifestBytes = 16 * 2 ** 20
+
 /** The bytes of the list are the same for the same files. */
 export function manifestText(entries: readonly ManifestEntry[]): string {
   return `${JSON.stringify(entries, null, 1)}\n`
@@ -29,6 +32,17 @@ function isEntry(value: unknown): value is ManifestEntry {
 /** The files in the order of the list. */
 export function inManifestOrder(files: readonly SiteFile[]): SiteFile[] {
   return files.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/**
+ * Paths in the order in which no page needs a file that is missing: files, new pages, and changed pages, which link to
+ * them.
+ */
+export function inSteps(paths: readonly string[], isThere: (path: string) => boolean): string[][] {
+  const isPage = (path: string) => path.endsWith('.html')
+  const pages = paths.filter(isPage)
+  const fresh = new Set(pages.filter((path) => !isThere(path)))
+  return [paths.filter((path) => !isPage(path)), [...fresh], pages.filter((path) => !fresh.has(path))]
 }
 
 export function changesOf(before: readonly ManifestEntry[], after: readonly ManifestEntry[]): SiteChanges {

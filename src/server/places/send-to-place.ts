@@ -24,6 +24,9 @@ export type PlaceOrder = {
   signal: AbortSignal
 }
 
+/** How long the sending of a site may take, in ms, while the other places wait. */
+const maxSendMs = 2 * 3_600_000
+
 /** Sends the site to a place, and notes there what was sent, or why not. docs/behaviour.md 34.9. */
 export async function sendToPlace(source: PlaceSource, order: PlaceOrder): Promise<Result<PlacePublish>> {
   const fault = (cause: unknown) => failed('unavailable', 'The site could not be sent. The log has the reason.', cause)
@@ -50,7 +53,8 @@ const send = call(
     const { publicUrl: address, form, formUrl } = place
     const files = take(await makeFiles({ ports: content, address, form, formUrl, isPast }, signal))
     // The note of a publish is the owner's alone, so a history that others can read has only its number.
-    const sent = await hosts.at(id, target).send(files, { message: `Publish ${number}`, onSent, signal })
+    const within = AbortSignal.any([signal, AbortSignal.timeout(maxSendMs)])
+    const sent = await hosts.at(id, target).send(files, { message: `Publish ${number}`, onSent, signal: within })
     const { sent: count, manifestHash } = take(sent)
     const at = ports.clock.now().toISOString()
     const publish: PlacePublish = { number, at, sent: count, manifestHash, isShown: false }

@@ -1,4 +1,5 @@
 import { type None, none, type Result } from '#domain/result.ts'
+import { paging } from '../paging.ts'
 import { unlessAway } from '../within.ts'
 import { attempt, isMissing, isRetryLimit } from './failure.ts'
 import type { Bucket, Condition, Custom, ListQuery, Resource } from './service.ts'
@@ -92,11 +93,13 @@ function objectsOf(bucket: Bucket, untilMs: (limit: 'operationMs' | 'uploadMs') 
     /** Returns every object with the prefix, over all pages. */
     async list(query: Pick<ListQuery, 'prefix'>): Promise<StoredObject[]> {
       const listed: StoredObject[] = []
+      const follow = paging()
       for (let page = {}; ; ) {
         const paged: ListQuery = { ...query, ...page, maxResults: 1000, autoPaginate: false, fields }
         const [, , { items = [], nextPageToken }] = await operation(() => bucket.getFiles({ ...paged }))
         listed.push(...items.map((resource) => toObject(resource, resource.name ?? '')))
         if (nextPageToken === undefined) return listed
+        follow(nextPageToken)
         page = { pageToken: nextPageToken }
       }
     },

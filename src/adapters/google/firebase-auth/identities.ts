@@ -7,6 +7,7 @@ import { none } from '#domain/result.ts'
 import type { Identities } from '#ports/accounts/identities.ts'
 import type { Resets } from '#ports/accounts/resets.ts'
 import type { Clock } from '#ports/clock.ts'
+import { paging } from '../paging.ts'
 import { administered, identityOfAddress, identityOfUid } from './administration.ts'
 import { confirmations } from './confirmation.ts'
 import { failUnexpected, isUnknownAccount, takeAnswer } from './failure.ts'
@@ -50,8 +51,10 @@ export function firebaseAuthIdentities({ rest, admin, resets, policy, clock }: F
 
     list: call(async () => {
       const all: Identity[] = []
+      const follow = paging()
       let pageToken: string | undefined
       do {
+        if (pageToken !== undefined) follow(pageToken)
         const page = takeAnswer(await administered(shortLimitMs, () => admin.listUsers(pageSize, pageToken)))
         all.push(...page.users.map(identityOfRecord).filter((identity) => identity !== none))
         pageToken = page.pageToken

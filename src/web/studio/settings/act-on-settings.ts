@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { data } from 'react-router'
+import { limitTrials } from '#calls/accounts/limit-trials.ts'
 import { endPauses } from '#calls/messages/delivery/pauses.ts'
-import { limitMailTrials } from '#calls/messages/limit-mail-trials.ts'
 import type { Encryption } from '#domain/messages/mail-setup.ts'
 import { none, success } from '#domain/result.ts'
 import type { TypedMail } from '#ports/site/settings.ts'
@@ -80,7 +80,7 @@ async function test(context: Context) {
   const { ports, contact, mailTrial } = context.get(siteContext)
   const to = await mailboxOf(ports)
   if (to === '') return rejected(409, 'Nobody gets notices yet: give your mailbox in Look and texts.')
-  const full = contact.isLimited ? await limitMailTrials(ports, context.get(visitContext).uid) : success(none)
+  const full = contact.isLimited ? await limitTrials(ports, 'mail', context.get(visitContext).uid) : success(none)
   if (!full.ok) return notSaved(full.failure)
   if (full.data !== none) return rejected(429, full.data.message)
   const begun = await mailTrial.run(to, settleMs)
