@@ -169,8 +169,14 @@ journey.extended('the owner is in no count, and a reader counts one open and one
   expect(await countsOf(server, code)).toMatchObject({ opens: 1, downloads: 1, filtered: 0 })
 })
 
-test('an unknown, a late and an ended link are alike, and an end holds at once', async () => {
+test('an unknown, a late and an ended link, and one of a deleted edition, are alike by every method, and an end holds at once', async () => {
   const server = await started()
+  const edition = { collection: 'editions', id: crypto.randomUUID() }
+  await withPorts(server, async (ports) =>
+    done(await ports.documents.commit([{ ...edition, fields: { name: 'Gone' } }])),
+  )
+  const gone = await linkOn(server, linkParts, edition.id)
+  expect((await ask(server.origin, `/s/${gone}/resume.txt`, { method: 'HEAD' })).status).toBe(200)
   const [ended, late] = [await linkOn(server, linkParts), await linkOn(server, linkParts)]
   expect((await ask(server.origin, `/s/${ended}`)).status).toBe(200)
   await withPorts(server, async (ports) => {
@@ -179,11 +185,11 @@ test('an unknown, a late and an ended link are alike, and an end holds at once',
     const stored = done(await ports.documents.read('share-links', id))
     const over = { ...stored?.fields, until: new Date(Date.now() - 1).toISOString() }
     done(await ports.documents.commit([{ collection: 'share-links', id, fields: over }]))
+    done(await ports.documents.commit([{ ...edition, fields: null }]))
   })
   for (const end of ['', '.data', '/resume.pdf', '/resume.exe']) {
-    const answers = await Promise.all(
-      [ended, late, 'x'.repeat(22)].map((code) => ask(server.origin, `/s/${code}${end}`)),
-    )
+    const codes = [ended, late, 'x'.repeat(22), gone]
+    const answers = await Promise.all(codes.map((code) => ask(server.origin, `/s/${code}${end}`)))
     const [one, ...others] = answers.map(shapeOf)
     expect(one).toMatchObject({
       status: 404,
@@ -192,6 +198,19 @@ test('an unknown, a late and an ended link are alike, and an end holds at once',
     for (const other of others) expect(other).toEqual(one)
     expect(textOf(answers[0] as Answer)).toContain('This link is not open.')
   }
+  for (const end of ['', '/', '.data', '/resume.pdf', '/resume.docx', '/resume.txt', '/resume.exe', '/a/b', '?lang=de'])
+    for (const method of ['HEAD', 'OPTIONS', 'PUT', 'DELETE', 'PATCH', 'POST']) {
+      const codes = [ended, late, 'x'.repeat(22), gone]
+      const asking = { method, headers: method === 'POST' ? ownForm : {} }
+      const shapes = await Promise.all(
+        codes.map(async (code) => shapeOf(await ask(server.origin, `/s/${code}${end}`, asking))),
+      )
+      const told = shapes.map((shape, at) => JSON.stringify(shape).replaceAll(codes[at] ?? '', ':code'))
+      expect(new Set(told).size, `${method} ${end}`).toBe(1)
+      const read = await ask(server.origin, `/s/${ended}${end}`)
+      if (method === 'HEAD') expect(shapes[0]?.status, end).toBe(read.status)
+      else expect(shapes[0]?.status, `${method} ${end}`).toBeGreaterThanOrEqual(400)
+    }
   expect(textOf(await ask(server.origin, `/s/${ended}`))).toContain('Please ask Rowan Brackwater for a new one.')
   expect((await ask(server.origin, `/s/${ended}`, { method: 'POST', headers: ownForm })).status).toBe(405)
   await server.stop()

@@ -10,7 +10,18 @@ type Writable = { collection(name: string): { doc(id: string): { set(fields: obj
 const collections = [
   ...contentCollections,
   ...privateCollections,
-  ...['share-links', 'sessions', 'resets', 'counts', 'failures', 'spent-proofs', 'queue-rests', 'keys', 'unknown'],
+  ...[
+    'share-links',
+    'share-link-turns',
+    'sessions',
+    'resets',
+    'counts',
+    'failures',
+    'spent-proofs',
+    'queue-rests',
+    'keys',
+    'unknown',
+  ],
 ]
 
 /** The identities that a browser can claim; the emulator accepts unsigned tokens. */

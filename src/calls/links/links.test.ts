@@ -1,11 +1,16 @@
-import { expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { memoryClock } from '#adapters/memory/clock.ts'
+import { openDatabase } from '#adapters/sqlite/database/database.ts'
+import { sqliteDocuments } from '#adapters/sqlite/documents.ts'
 import type { LinkTerms } from '#domain/links/link.ts'
 import { noLinkCounts } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
 import type { Documents } from '#ports/content/documents.ts'
+import { linkLimitHolds } from '#support/links/link-limit.ts'
 import { data } from '#support/small-bundle.ts'
 import { memoryStores } from '#support/sqlite/memory-stores.ts'
+import { temporaryFolder } from '#support/temporary-folder.ts'
 import { addLinkCounts, endLink, forgetLink, linkIdOf, makeLink, openLinkOf, readLinks } from './links.ts'
 import { readPrivateFields, savePrivateFields } from './private-fields.ts'
 
@@ -70,6 +75,16 @@ test('the eleventh link of an edition is refused until one is ended', async () =
   expect(await makeLink(ports, termsWith({}))).toMatchObject({ failure: { code: 'quota-exceeded', message } })
   data(await endLink(ports, links[0]?.id ?? ''))
   expect(await makeLink(ports, termsWith({}))).toMatchObject({ ok: true })
+})
+
+test('links that two processes make at once are as many as may be open', async () => {
+  const path = join(temporaryFolder(), 'vita.db')
+  const opened = [1, 2].map(() => {
+    const { database, close } = data(openDatabase(path))
+    onTestFinished(close)
+    return sqliteDocuments(database)
+  })
+  await linkLimitHolds(opened, 24)
 })
 
 test('a link of an edition that is gone is not made', async () => {

@@ -26,6 +26,9 @@ type LinkPorts = Pick<Ports, 'documents' | 'clock'>
 /** A document for each link. No bundle has them; a backup has them. No process remembers one, so that an end holds at once. */
 const linksCollection = 'share-links'
 
+/** The number of links that were made. Each new one changes it in its commit, so that no two processes count the same open ones. */
+const turn = { collection: 'share-link-turns', id: 'owner' }
+
 /** 128 bits. */
 const codeBytes = 16
 
@@ -81,8 +84,6 @@ export const makeLink = call(
     if (Object.keys(errors).length > 0) return { errors }
     if (edition !== '' && take(await readEdition({ documents }, edition)) === none)
       return fail('object-not-found', 'There is no such edition any more.')
-    const refusal = tooManyLinks(take(await readLinks({ documents })), edition, now)
-    if (refusal !== none) return fail('quota-exceeded', refusal)
     const code = newSecret(codeBytes)
     const madeAt = now.toISOString()
     const fields = {
@@ -90,8 +91,18 @@ export const makeLink = call(
       ...{ endedAt: none, ...noLinkCounts, publishes: [] },
     }
     const id = await linkIdOf(code)
-    take(await documents.commit([{ collection: linksCollection, id, fields, was: none }]))
-    return { link: { ...fields, id } }
+    for (let tried = 1; ; tried += 1) {
+      const last = take(await documents.read(turn.collection, turn.id))?.fields ?? none
+      const refusal = tooManyLinks(take(await readLinks({ documents })), edition, now)
+      if (refusal !== none) return fail('quota-exceeded', refusal)
+      const made = { made: (typeof last?.made === 'number' ? last.made : 0) + 1 }
+      const link = { collection: linksCollection, id, fields, was: none }
+      const saved = await documents.commit([link, { ...turn, fields: made, was: last }])
+      const isOvertaken = !saved.ok && saved.failure.code === 'conflict' && tried < tries
+      if (isOvertaken) continue
+      take(saved)
+      return { link: { ...fields, id } }
+    }
   },
 )
 

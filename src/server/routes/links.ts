@@ -1,5 +1,5 @@
 import { readPersonInfo } from '#calls/content/read-person-info.ts'
-import { type LinkFileKind, linkFileKinds, makeLinkFile } from '#calls/links/link-content.ts'
+import { type LinkFileKind, linkFileKinds, makeLinkFile, readLinkContent } from '#calls/links/link-content.ts'
 import { visitLink } from '#calls/links/visit-link.ts'
 import type { Link } from '#domain/links/link.ts'
 import { none } from '#domain/result.ts'
@@ -33,10 +33,10 @@ export async function linkFile({ request, path, isHead, client }: LinkRequest, p
   if (visited.data.outcome === 'closed' || kind === undefined) return plainResponse(request, notOpen, own)
   const { link } = visited.data
   if (!link.shows.includes('downloads')) return plainResponse(request, notOpen, own)
-  const bytes = isHead ? none : linkFiles.take(() => madeFile(parts, link, kind))
+  const bytes = isHead ? readLinkContent(site.ports, link, none) : linkFiles.take(() => madeFile(parts, link, kind))
   const made = await bytes
-  if (!isHead && bytes === none) return plainResponse(request, tooBusy, own)
-  if (made !== none && !made.ok) {
+  if (made === none) return plainResponse(request, tooBusy, own)
+  if (!made.ok) {
     const isGone = made.failure.code === 'object-not-found'
     return plainResponse(request, isGone ? notOpen : { ...failed, status: 503 }, own)
   }
@@ -49,7 +49,7 @@ export async function linkFile({ request, path, isHead, client }: LinkRequest, p
     'cache-control': 'no-store',
     'content-disposition': fileDisposition('inline', person.ok ? person.data.name : '', `Resume.${kind}`),
   }
-  return new Response(made === none ? null : (made.data as Uint8Array<ArrayBuffer>), { headers })
+  return new Response(isHead ? null : (made.data as Uint8Array<ArrayBuffer>), { headers })
 }
 
 async function madeFile({ site }: AppParts, link: Link, kind: LinkFileKind) {
