@@ -3,6 +3,7 @@ import { type PeerCertificate, connect as tlsConnect } from 'node:tls'
 import { dateFormat } from '#domain/date-format.ts'
 import { domainOf, isEmailAddress } from '#domain/email-address.ts'
 import { errorCode } from '#domain/error-code.ts'
+import { quotedAnswer } from '#domain/health/quoted-answer.ts'
 import { type Cure, goodStep, type TrialStep } from '#domain/health/trial.ts'
 import { type Encryption, encryptions, providerOf } from '#domain/messages/mail-setup.ts'
 import { none } from '#domain/result.ts'
@@ -64,8 +65,7 @@ export async function tryMail(
   tell: (step: TrialStep) => void,
 ): Promise<void> {
   const good = (name: Step, says: string) => tell(goodStep(name, says))
-  const fail = ({ step, name = step, says, cure }: Fault) =>
-    tell({ name, state: 'bad', says: withoutPassword(says, server), cure })
+  const fail = ({ step, name = step, says, cure }: Fault) => tell({ name, state: 'bad', says, cure })
 
   const unknown = await nameFault(server.host, lookup)
   if (unknown !== none) return fail(unknown)
@@ -175,7 +175,9 @@ function closedBy(host: string, port: number, waitMs: number): Promise<string> {
 /** What a broken conversation means, by the stage and the command at which it broke. */
 async function faultOf({ error, stage }: Broken, server: MailServer, from: string, limits: Timeouts): Promise<Fault> {
   const { code, originalCode, responseCode, command, response } = toSmtpError(error)
-  const own = typeof response === 'string' ? response.slice(0, 300) : 'The connection broke off.'
+  const { user = '', password = '' } = server.account ?? {}
+  const sent = { secrets: [password], names: [user] }
+  const own = typeof response === 'string' ? quotedAnswer(response, sent, 300) : 'The connection broke off.'
   if (stage === 'connecting') {
     if (isAboutCertificate(originalCode)) return certificateFault(error, String(originalCode), server)
     return (await encryptionFault(server, originalCode, command, code, limits)) ?? greetingFault(responseCode, own)
@@ -300,11 +302,6 @@ function senderFault({ account }: MailServer, from: string): Fault {
 
 function encryptionOf({ protection }: MailServer): Encryption {
   return protection === 'at-once' ? 'tls' : 'starttls'
-}
-
-/** A server may repeat what it got. */
-function withoutPassword(text: string, { account }: MailServer): string {
-  return account === none || account.password === '' ? text : text.replaceAll(account.password, '…')
 }
 
 function dayText(validTo: string): string {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
+import { quotedAnswer, type Sent } from '#domain/health/quoted-answer.ts'
 import { maxManifestBytes } from '#domain/places/site-manifest.ts'
 import { none } from '#domain/result.ts'
 import { bytesUpTo } from '#domain/text-up-to.ts'
 import type { PlaceTarget } from '#ports/site/place-hosts.ts'
-import { faultOf, PlaceFault, safeAddress, tooLong, wordsOf } from './place-fault.ts'
+import { faultOf, PlaceFault, safeAddress, tooLong } from './place-fault.ts'
 
 type BucketTarget = Extract<PlaceTarget, { kind: 'bucket' }>
 
@@ -73,7 +74,8 @@ export function bucketRequests(target: BucketTarget, { signal, waitMs, waits }: 
         if (answer.ok) return Buffer.from(bytes.buffer)
         const text = Buffer.from(bytes.buffer).toString('utf8')
         if (isNone(request, answer.status, text)) return undefined
-        if (isLast || (answer.status < 500 && answer.status !== 429)) throw refusal(answer.status, text, [secret])
+        if (isLast || (answer.status < 500 && answer.status !== 429))
+          throw refusal(answer.status, text, { secrets: [secret], names: [keyId] })
       } catch (cause) {
         const fault = faultOf(cause, { signal, waitMs })
         if (isLast || !fault.isPassing) throw fault
@@ -145,8 +147,8 @@ function textIn(xml: string, name: string): string {
 const entities = new Map(Object.entries({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }))
 
 /** The error codes of S3: docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html. */
-function refusal(status: number, xml: string, secrets: readonly string[]): PlaceFault {
-  const [code, message] = [textIn(xml, 'Code'), wordsOf(textIn(xml, 'Message'), secrets)]
+function refusal(status: number, xml: string, sent: Sent): PlaceFault {
+  const [code, message] = [textIn(xml, 'Code'), quotedAnswer(textIn(xml, 'Message'), sent)]
   const said = message === '' ? '' : ` It says: ${message}`
   const keys = (words: string, cure: string) => new PlaceFault('unauthenticated', words, { step: 'Keys', cure })
   if (code === 'NoSuchBucket')

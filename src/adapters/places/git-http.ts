@@ -4,7 +4,8 @@ import { request as requestHttps } from 'node:https'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { GitHttpRequest, GitHttpResponse, HttpClient } from 'isomorphic-git'
-import { faultOf, lateFault, PlaceFault, safeAddress, tooLong, wordsOf } from './place-fault.ts'
+import { quotedAnswer, type Sent } from '#domain/health/quoted-answer.ts'
+import { faultOf, lateFault, PlaceFault, safeAddress, tooLong } from './place-fault.ts'
 
 export type GitService = 'git-upload-pack' | 'git-receive-pack'
 
@@ -17,7 +18,7 @@ export type Patience = { signal: AbortSignal; waitMs: number }
  */
 export type GitRemote = {
   url: string
-  secrets: readonly string[]
+  sent: Sent
   http(patience: Patience): HttpClient
   download(request: GitHttpRequest, maxBytes: number, patience: Patience): AsyncIterable<Uint8Array>
 }
@@ -41,14 +42,14 @@ export function gitRemote(repository: string, token: string): GitRemote {
   Object.assign(address, { username: '', password: '', search: '', hash: '' })
   const url = address.href.replace(/\/+$/, '')
   const authorization = `Basic ${Buffer.from(`${user}:${token}`).toString('base64')}`
-  const secrets = [token, authorization.slice('Basic '.length)]
+  const sent = { secrets: [token], names: [user] }
   const failing = (patience: Patience) => (cause: unknown) => {
     throw faultOf(cause, patience)
   }
-  const ask = (each: GitHttpRequest, patience: Patience) => asked(each, authorization, secrets, patience)
+  const ask = (each: GitHttpRequest, patience: Patience) => asked(each, authorization, sent, patience)
   return {
     url,
-    secrets,
+    sent,
     http: (patience) => ({
       request: (each) => wholeAnswer(ask(each, patience), each, patience).catch(failing(patience)),
     }),
@@ -72,24 +73,24 @@ export async function discover({ url, http }: GitRemote, service: GitService, pa
 async function asked(
   { url, method = 'GET', headers = {}, body }: GitHttpRequest,
   authorization: string,
-  secrets: readonly string[],
+  sent: Sent,
   patience: Patience,
 ): Promise<IncomingMessage> {
   const { signal, waitMs } = patience
   const { length, parts } = await measured(body)
   const start = url.startsWith('https:') ? requestHttps : requestHttp
   const own = { authorization, 'user-agent': 'git/2 (vita)', ...(length > 0 && { 'content-length': length }) }
-  const sent = start(url, { method, headers: { ...headers, ...own }, signal, timeout: waitMs })
+  const request = start(url, { method, headers: { ...headers, ...own }, signal, timeout: waitMs })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
-    sent.once('response', resolve).once('error', reject)
-    sent.once('timeout', () => sent.destroy(lateFault(waitMs)))
+    request.once('response', resolve).once('error', reject)
+    request.once('timeout', () => request.destroy(lateFault(waitMs)))
   })
   // A host that answers early closes the connection, and its answer counts. A body that cannot be read destroys the
   // request with its reason.
-  pipeline(Readable.from(parts), sent).catch(() => {})
+  pipeline(Readable.from(parts), request).catch(() => {})
   const answer = await answered
   if ((answer.statusCode ?? 0) < 300) return answer
-  throw gitRefusal(new URL(url), answer, wordsOf(await wordsIn(answer, patience), secrets))
+  throw gitRefusal(new URL(url), answer, await wordsIn(answer, patience), sent)
 }
 
 async function wholeAnswer(
@@ -163,7 +164,8 @@ async function wordsIn(answer: IncomingMessage, patience: Patience): Promise<str
   return Buffer.concat(parts).toString('utf8')
 }
 
-function gitRefusal(url: URL, { statusCode = 0, headers }: IncomingMessage, words: string): PlaceFault {
+function gitRefusal(url: URL, { statusCode = 0, headers }: IncomingMessage, text: string, sent: Sent): PlaceFault {
+  const words = quotedAnswer(text, sent)
   const isWriting = url.href.includes('git-receive-pack')
   const said = words === '' ? '' : ` It says: ${words}`
   if (statusCode === 401 || statusCode === 403)
@@ -177,11 +179,12 @@ function gitRefusal(url: URL, { statusCode = 0, headers }: IncomingMessage, word
           cure: 'Make a new token, and replace this one.',
         })
   if (statusCode === 404 || statusCode === 410) return noRepository()
-  if (statusCode < 400 && headers.location !== undefined) {
-    const to = new URL(headers.location, url).href.replace(/\/(info\/refs|git-(upload|receive)-pack)(\?.*)?$/, '')
+  const to = URL.parse(headers.location ?? '', url)?.href
+  if (statusCode < 400 && headers.location !== undefined && to !== undefined) {
+    const address = to.replace(/\/(info\/refs|git-(upload|receive)-pack)(\?.*)?$/, '')
     return new PlaceFault('invalid', 'The repository has another address.', {
       step: 'Repository',
-      cure: `The host names ${wordsOf(to, [])}.`,
+      cure: `The host names ${quotedAnswer(address, sent)}.`,
     })
   }
   if (statusCode === 413) return new PlaceFault('quota-exceeded', `The host takes no upload of this size.${said}`)

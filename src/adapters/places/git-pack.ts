@@ -4,8 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { GitHttpRequest } from 'isomorphic-git'
+import { quotedAnswer } from '#domain/health/quoted-answer.ts'
 import { type GitRemote, type GitService, onePart, type Patience } from './git-http.ts'
-import { PlaceFault, wordsOf } from './place-fault.ts'
+import { PlaceFault } from './place-fault.ts'
 
 /** An object to send. Its bytes are read when it is its turn, so that a large site needs little memory. */
 export type PackObject = { type: 'commit' | 'tree' | 'blob'; read(): Promise<Uint8Array> }
@@ -98,7 +99,7 @@ export async function pushPack(
   if (refusal === undefined && (lines.length > 0 || asked.length === 0)) return
   const reason = refusal?.replace(`ng refs/heads/${branch} `, '') ?? ''
   if (/^(fetch first|non-fast-forward|stale info|failed to update ref|cannot lock ref)/.test(reason)) throw movedFault()
-  const words = wordsOf(`${said} ${reason}`, remote.secrets)
+  const words = quotedAnswer(`${said} ${reason}`, remote.sent)
   throw new PlaceFault('unavailable', `The host refuses the publish. It says: ${words}`, {
     cure: 'Look whether the branch is protected there.',
   })

@@ -108,15 +108,6 @@ export function safeAddress(text: string, step: string): URL {
   })
 }
 
-/** A host's own words for a message: one line, at most 200 characters, without the secrets. */
-export function wordsOf(text: string, secrets: readonly string[]): string {
-  const clean = secrets.reduce((words, secret) => (secret === '' ? words : words.replaceAll(secret, '…')), text)
-  return clean
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, 200)
-}
-
 /**
  * The steps of a check as it runs. `steps` are those that were tried, and after the one that failed the others as not
  * tried.

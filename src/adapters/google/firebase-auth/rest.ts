@@ -1,3 +1,4 @@
+import { quotedAnswer } from '#domain/health/quoted-answer.ts'
 import { type None, none } from '#domain/result.ts'
 import { fieldsOfJson } from '#domain/schema/json.ts'
 import { type Fields, isFields } from '#domain/schema/stored-fields.ts'
@@ -31,38 +32,53 @@ export function firebaseAuthRest({ apiKey, emulator }: AuthRestOptions): AuthRes
     post(method, body, limitMs) {
       const headers = { 'content-type': 'application/json' }
       const init = { method: 'POST', headers, body: JSON.stringify(body) }
-      return ask(method, `${toolkit}/v1/${method}?${key}`, init, limitMs)
+      return ask(method, `${toolkit}/v1/${method}?${key}`, init, limitMs, [apiKey, ...secretsIn(body)])
     },
 
     refresh(refreshToken, limitMs) {
       const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken })
-      return ask('token', `${tokens}/v1/token?${key}`, { method: 'POST', body }, limitMs)
+      return ask('token', `${tokens}/v1/token?${key}`, { method: 'POST', body }, limitMs, [refreshToken, apiKey])
     },
 
     passwordPolicy(limitMs) {
-      return ask('passwordPolicy', `${toolkit}/v2/passwordPolicy?${key}`, {}, limitMs)
+      return ask('passwordPolicy', `${toolkit}/v2/passwordPolicy?${key}`, {}, limitMs, [apiKey])
     },
   }
+}
+
+/** The values of a request that open something. */
+function secretsIn(body: object): string[] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    /password|token|code/i.test(name) && typeof value === 'string' ? [value] : [],
+  )
 }
 
 function baseOf(host: string, emulator: string | undefined): string {
   return emulator === undefined ? `https://${host}` : `http://${emulator}/${host}`
 }
 
-async function ask(name: string, url: string, init: RequestInit, limitMs: number): Promise<Answer<Fields>> {
+/** `secrets` are what the service may repeat. */
+async function ask(
+  name: string,
+  url: string,
+  init: RequestInit,
+  limitMs: number,
+  secrets: readonly string[],
+): Promise<Answer<Fields>> {
   try {
     const signal = AbortSignal.timeout(Math.max(0, Math.ceil(limitMs)))
     const answer = await fetch(url, { ...init, signal, redirect: 'manual' })
     const fields = fieldsOfJson((await textUpTo(byteLimit, answer.body ?? [])) ?? '')
     if (answer.ok && fields !== none) return { ok: true, data: fields }
-    return rejection(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields))
+    return rejection(name, answer.status, answer.ok ? '' : wordIn(answer.status, fields), secrets)
   } catch (cause) {
     return { ok: false, word: noAnswer, cause }
   }
 }
 
-function rejection(name: string, status: number, word: string): Rejection {
-  return { ok: false, word, cause: new Error(`${name} failed with status ${status} ${word}`.trim()) }
+function rejection(name: string, status: number, word: string, secrets: readonly string[]): Rejection {
+  const told = `${name} failed with status ${status} ${quotedAnswer(word, { secrets })}`
+  return { ok: false, word, cause: new Error(told.trim()) }
 }
 
 /** Returns the word that begins an error's message, as in 'WEAK_PASSWORD : Password should be …'. A 429 may have none. */
