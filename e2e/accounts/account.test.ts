@@ -284,5 +284,5 @@ async function isSignedIn(cookie: string): Promise<boolean> {
 
 async function cookieWith({ email, password }: Person, browser: string): Promise<string> {
   const { cookies } = await postLogin(server, { email, password }, { 'user-agent': browser })
-  return cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
+  return cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? ''
 }

@@ -31,7 +31,7 @@ for (const scripts of [true, false]) {
         expect(await alertTexts(page)).toEqual([loggedOut])
         await openByKey(page)
         expect(await page.getByRole('region', { name: 'Account' }).innerText()).toMatch(/^Log In\s+Create$/)
-        expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+        expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
       },
     )
   }
@@ -75,7 +75,7 @@ for (const { path, size, name } of [
     await page.getByRole('button', { name: 'Log Out' }).click()
     await page.waitForURL('/home', { waitUntil: 'load' })
     await expect.poll(() => alertTexts(page)).toEqual([loggedOut])
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('__Host-session')
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('session')
   })
 }
 
@@ -109,7 +109,7 @@ test('the cookie of an ended session opens nothing', async () => {
   const { cookie, mark } = await session()
   const out = await post({ cookie, ...form }, `mark=${mark}`)
   expect([out.status, out.headers.location]).toEqual([303, '/home'])
-  expect(out.headers['set-cookie']).toContain('__Host-session=; Path=/; Max-Age=0')
+  expect(out.headers['set-cookie']).toContain('session=; Path=/; Max-Age=0')
   const after = await ask(server.origin, '/dashboard', { headers: { cookie } })
   expect([after.status, after.headers.location]).toEqual([302, '/login?redirect=dashboard'])
 })

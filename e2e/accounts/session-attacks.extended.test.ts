@@ -28,10 +28,10 @@ beforeAll(async () => {
 afterAll(() => server?.stop())
 
 test('a session that was planted is never adopted', async () => {
-  const planted = `__Host-session=${'a'.repeat(43)}`
+  const planted = `session=${'a'.repeat(43)}`
   const { cookies } = await postLogin(server, { email: user.email, password: user.password }, { cookie: planted })
-  const session = cookies.find((each) => each.startsWith('__Host-session='))
-  expect(session).toMatch(/^__Host-session=[\w-]{43}; Path=\/; Max-Age=\d+; Secure; HttpOnly; SameSite=Lax$/)
+  const session = cookies.find((each) => each.startsWith('session='))
+  expect(session).toMatch(/^session=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/)
   expect(session).not.toContain('a'.repeat(43))
   expect(await dashboard(planted)).toBe('/login?redirect=dashboard')
 })
@@ -39,7 +39,7 @@ test('a session that was planted is never adopted', async () => {
 test("a second sign-in ends the browser's earlier session", async () => {
   const before = await cookieOf(server, user)
   const { cookies } = await postLogin(server, { email: admin.email, password: admin.password }, { cookie: before })
-  const after = cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
+  const after = cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? ''
   expect(await dashboard(before)).toBe('/login?redirect=dashboard')
   expect(await dashboard(after)).toBe('200')
 })
@@ -91,7 +91,7 @@ test('GET ends no session and consumes nothing', async () => {
 test('extra fields of a login form make no account an admin', async () => {
   const more = { Admin: 'true', isAdmin: 'true', uid: 'x', role: 'Admin', __proto__x: '1' }
   const { cookies } = await postLogin(server, { email: user.email, password: user.password, ...more })
-  const cookie = cookies.find((each) => each.startsWith('__Host-session='))?.split(';')[0] ?? ''
+  const cookie = cookies.find((each) => each.startsWith('session='))?.split(';')[0] ?? ''
   expect(await card(cookie)).toBe('User')
   const stored = (await storedBy(server, 'user')).find(({ fields }) => fields.email === user.email)
   expect(stored?.fields).toEqual({ FirstName: 'Marlow', LastName: 'Tidewell', Admin: false, email: user.email })
@@ -118,14 +118,14 @@ test('invalid or repeated session cookies sign in no account, and cause no error
   const cookie = await cookieOf(server, user)
   const odd = [
     `${cookie}; ${cookie}`,
-    `${cookie}; __Host-session=${'b'.repeat(43)}`,
-    '__Host-session=',
-    '__Host-session="x"',
-    `__Host-session=${'x'.repeat(8_000)}`,
-    '__Host-session=%00',
-    '__Host-session=../../etc/passwd',
-    cookie.replace('__Host-', ''),
-    cookie.replace('__Host-', '__host-'),
+    `${cookie}; session=${'b'.repeat(43)}`,
+    'session=',
+    'session="x"',
+    `session=${'x'.repeat(8_000)}`,
+    'session=%00',
+    'session=../../etc/passwd',
+    `__Host-${cookie}`,
+    cookie.replace('session', 'Session'),
   ]
   for (const each of odd) expect(await dashboard(each), each.slice(0, 60)).toBe('/login?redirect=dashboard')
 })
@@ -139,7 +139,7 @@ test('a changed role takes effect at the next request, under a new token', async
   const next =
     answer.headers
       .getSetCookie()
-      .find((each) => each.startsWith('__Host-session='))
+      .find((each) => each.startsWith('session='))
       ?.split(';')[0] ?? ''
   expect(await dashboard(cookie)).toBe('/login?redirect=dashboard')
   expect(await dashboard(next)).toBe('200')

@@ -123,7 +123,7 @@ test('of many simultaneous guesses five are answered, also for an unknown addres
 }, async () => {
   const right = { email: user.email, password: user.password }
   const { cookies } = await postLogin(server, right, from('192.0.2.1'))
-  const cookie = cookies.find((each) => each.startsWith('__Host-device='))?.split(';')[0] ?? ''
+  const cookie = cookies.find((each) => each.startsWith('device='))?.split(';')[0] ?? ''
   for (const email of [user.email, 'nobody@example.com']) {
     const guesses = Array.from({ length: 15 }, (_, at) =>
       postLogin(server, { email, password: 'wrong words' }, from(`198.51.100.${at}`)),

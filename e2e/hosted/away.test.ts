@@ -94,7 +94,7 @@ for (const state of ['stall', 'refuse'] as const) {
     expect((await asked('/about')).status).toBe(200)
     if (state === 'refuse') {
       const { response, html, cookies } = await postLogin(server, { email: user.email, password: user.password })
-      expect([response.status, cookies.filter((each) => each.startsWith('__Host-session'))]).toEqual([503, []])
+      expect([response.status, cookies.filter((each) => each.startsWith('session'))]).toEqual([503, []])
       expect(html).toContain('Network Error')
       saysNothing(html)
     }

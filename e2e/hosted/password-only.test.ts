@@ -47,5 +47,5 @@ test('the login page offers no passkey, and a posted one starts no session', asy
   const answer = await ask(server.origin, '/login', { method: 'POST', headers: form, body })
   expect(answer.status).toBe(400)
   expect(textOf(answer)).toContain('This passkey cannot be used here. Please log in with your password.')
-  expect(answer.headers['set-cookie'] ?? '').not.toContain('__Host-session')
+  expect(answer.headers['set-cookie'] ?? '').not.toContain('session')
 })

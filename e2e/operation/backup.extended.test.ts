@@ -55,7 +55,7 @@ test('a backup made under load holds every message acknowledged before it, and r
   expect(unsent).toBeGreaterThan(0)
 
   const again = await startedOn(dataDir)
-  expect(await cookieOf(again, admin)).toContain('__Host-session=')
+  expect(await cookieOf(again, admin)).toContain('session=')
   const address = await vi.waitUntil(async () => pictureOn(again, '/home'), { timeout: 60_000, interval: 200 })
   const shown = await ask(again.origin, address)
   expect([shown.status, shown.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)])

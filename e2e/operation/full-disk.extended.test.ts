@@ -91,8 +91,8 @@ test('when no file may grow logging out clears the cookie and reports the failur
     body: new URLSearchParams({ mark }),
   })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
-  expect(answer.headers.getSetCookie().join()).toContain('__Host-session=; Path=/; Max-Age=0')
-  const alerts = answer.headers.getSetCookie().find((each) => each.startsWith('__Host-alerts=')) ?? ''
+  expect(answer.headers.getSetCookie().join()).toContain('session=; Path=/; Max-Age=0')
+  const alerts = answer.headers.getSetCookie().find((each) => each.startsWith('alerts=')) ?? ''
   const home = await fetch(`${server.origin}/home`, { headers: { cookie: alerts.split(';')[0] ?? '' } })
   expect(await home.text()).toContain('We could not save this right now. You are logged out in this browser.')
   await expect.poll(server.output).toMatch(/"event":"log-out failed","reference":"[\w-]+","why":"[\w-]+"/)

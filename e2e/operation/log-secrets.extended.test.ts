@@ -47,8 +47,8 @@ test('no secret and no typed text is in the output, whatever is requested and wh
   await addPeople(server, [person])
 
   const { cookies } = await postLogin(server, { email: person.email, password: person.password })
-  const session = /__Host-session=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? ''
-  const device = /__Host-device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? ''
+  const session = /session=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? ''
+  const device = /device=([^;]+)/.exec(cookies.join('\n'))?.[1] ?? ''
   await postLogin(server, { email: secrets.email, password: secrets.wrong })
   await postLogin(server, { resetEmail: person.email })
   const mail = () => storedIn(server.dataDir, 'mail').find(({ id }) => id.startsWith('reset-'))
@@ -59,7 +59,7 @@ test('no secret and no typed text is in the output, whatever is requested and wh
   const own = { 'sec-fetch-site': 'same-origin', 'content-type': 'application/x-www-form-urlencoded' }
   const form = (path: string, fields: Record<string, string>, headers: Record<string, string> = own) =>
     ask(server.origin, path, { method: 'POST', headers, body: String(new URLSearchParams(fields)) })
-  await ask(server.origin, `/reset-password?token=${token}`, { headers: { cookie: `__Host-session=${session}` } })
+  await ask(server.origin, `/reset-password?token=${token}`, { headers: { cookie: `session=${session}` } })
   await ask(server.origin, `/reset-password?token=${secrets.token}`)
   await form('/reset-password', { token, password: 'password1' })
   await form('/reset-password', { token, password: secrets.next })

@@ -72,7 +72,7 @@ journey.extended('the owner is in no count, also after signing out', async () =>
   await addPeople(server, [admin])
   const page = await openSignedIn(server, admin, { more: { userAgent } })
   await page.goto('/studio')
-  await page.context().clearCookies({ name: '__Host-session' })
+  await page.context().clearCookies({ name: 'session' })
   await page.goto('/home', { waitUntil: 'networkidle' })
   await page.goto('/resume', { waitUntil: 'networkidle' })
   await server.stop()

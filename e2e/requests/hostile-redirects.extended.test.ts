@@ -50,7 +50,7 @@ for (const scripts of [true, false]) {
       await logIn(page, user)
       await page.getByRole('heading', { name: 'Coming Soon!' }).waitFor()
       expectOwnPage(page.url(), redirect)
-      await page.context().clearCookies({ name: '__Host-session' })
+      await page.context().clearCookies({ name: 'session' })
     }
     expect(foreign()).toEqual([])
   })

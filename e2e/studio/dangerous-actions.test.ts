@@ -156,7 +156,7 @@ test('after the password a download is loaded, and a form leads back to its page
     const body = new URLSearchParams({ password: admin.password }).toString()
     const confirmed = await act(cookies, { at: asked.headers.location ?? '', body, passes: 303 })
     expect([confirmed.status, confirmed.headers.location]).toEqual([303, named(next)])
-    const cookie = /__Host-session=[^;]+/.exec(confirmed.raw)?.[0] ?? ''
+    const cookie = /session=[^;]+/.exec(confirmed.raw)?.[0] ?? ''
     const after = await act({ [admin.email]: cookie }, action)
     expect([after.status, after.headers['content-disposition']?.split(';')[0]]).toEqual([200, 'attachment'])
     cookies[admin.email] = cookie
@@ -183,15 +183,15 @@ test('a request that is under way with the old token after a confirmation delete
     ['document', true],
   ] as const) {
     const login = await ask(server.origin, '/login', { headers: { ...old, 'sec-fetch-dest': dest } })
-    expect([login.status, /__Host-session=;/.test(login.raw)], dest).toEqual([200, deletes])
+    expect([login.status, /session=;/.test(login.raw)], dest).toEqual([200, deletes])
   }
-  expect(poll.raw).not.toContain('__Host-session')
+  expect(poll.raw).not.toContain('session=')
 
   const login = '/login?redirect=studio/review'
   const loads = { 'sec-fetch-dest': 'document' }
   const page = await ask(server.origin, '/studio/review', { headers: { ...old, ...loads } })
-  expect([page.status, page.headers.location, page.raw.includes('__Host-session')]).toEqual([302, login, false])
-  const own = { cookie: /__Host-session=[^;]+/.exec(confirmed.raw)?.[0] ?? '' }
+  expect([page.status, page.headers.location, page.raw.includes('session=')]).toEqual([302, login, false])
+  const own = { cookie: /session=[^;]+/.exec(confirmed.raw)?.[0] ?? '' }
   const back = await ask(server.origin, login, { headers: { ...own, ...loads } })
   expect([back.status, back.headers.location]).toEqual([302, '/studio/review'])
 })

@@ -238,7 +238,7 @@ function barOf(page: Page): Promise<string> {
 
 /** Ends every session of the account, as another device does. */
 async function endSessions(page: Page): Promise<void> {
-  const session = (await page.context().cookies()).find(({ name }) => name === '__Host-session')
+  const session = (await page.context().cookies()).find(({ name }) => name === 'session')
   await withPorts(server, async ({ sessions, clock }) => {
     const found = done(await sessions.read(session?.value ?? '', clock.now()))
     done(await sessions.endAll(found?.uid ?? ''))

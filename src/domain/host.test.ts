@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takesSecureCookies } from './host.ts'
+import { keepsSignIn } from './host.ts'
 
 test.each([
   'https://example.org',
@@ -7,13 +7,13 @@ test.each([
   'http://127.8.8.8',
   'http://[::1]:3000',
   'http://a.localhost',
-])('browsers accept the sign-in cookies from %s', (origin) => {
-  expect(takesSecureCookies(origin)).toBe(true)
+])('browsers keep the sign-in cookies from %s', (origin) => {
+  expect(keepsSignIn(origin)).toBe(true)
 })
 
 test.each(['http://example.org', 'http://192.168.1.10:3000', 'http://localhost.example.org'])(
-  'browsers reject the sign-in cookies from %s',
+  'browsers keep no sign-in cookies from %s',
   (origin) => {
-    expect(takesSecureCookies(origin)).toBe(false)
+    expect(keepsSignIn(origin)).toBe(false)
   },
 )

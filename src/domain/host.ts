@@ -10,11 +10,15 @@ export function isLoopbackName(host: string): boolean {
   )
 }
 
+/** Whether this public address is http on a loopback name: a site that is tried out on this machine. */
+export function isPlainLocal(origin: string): boolean {
+  return origin.startsWith('http:') && isLoopbackName(new URL(origin).hostname)
+}
+
 /**
- * Whether browsers accept the sign-in cookies from this public address: over https, or from a loopback address.
- * RFC 6265bis, 5.7; docs/behaviour.md 8.8.
+ * Whether browsers keep the sign-in cookies of this public address: those of https are secure, and those of http on a loopback name
+ * need not be. docs/behaviour.md 8.8.
  */
-export function takesSecureCookies(origin: string): boolean {
-  const { protocol, hostname } = new URL(origin)
-  return protocol === 'https:' || isLoopbackName(hostname)
+export function keepsSignIn(origin: string): boolean {
+  return origin.startsWith('https:') || isPlainLocal(origin)
 }

@@ -24,6 +24,11 @@ export const resetOnItsWayText = (email: string, words = english) =>
   words('The password reset email is already on its way to: {$email}', { email })
 export const spamText = message('If you do not see the email, please check your spam folder.')
 
+/** Shown after an accepted form whose cookies did not come back. docs/behaviour.md 8.13. */
+export const noCookiesText = message(
+  'What you sent was accepted, but this browser kept no cookie of this site, and logging in needs one. Allow cookies for this site, then log in.',
+)
+
 /** Shown where browsers accept no session cookie. docs/behaviour.md 4.8. */
 export const plainHttpText = message(
   'Nobody can log in here: this site is served over plain http, and browsers keep no session for it. It needs https.',

@@ -6,6 +6,14 @@ export function loginPath(path: string): string {
   return `/login?redirect=${encodeURIComponent(path.replace(/^\//, '')).replaceAll('%2F', '/')}`
 }
 
+/**
+ * Where an accepted form leads whose answer set cookies: *Log In* goes on to the path, or says that the browser kept none of them.
+ * docs/behaviour.md 8.13.
+ */
+export function acceptedPath(path = afterLogin): string {
+  return path === afterLogin ? '/login?accepted=1' : `${loginPath(path)}&accepted=1`
+}
+
 /** The page that asks for a one-time code on the way to a path. */
 export function codePath(path: string): string {
   return path === afterLogin ? '/login/code' : loginPath(path).replace('/login', '/login/code')

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { none } from '#domain/result.ts'
 import { type Answer, type Variant, variantOf } from '../http/answer.ts'
 import { countedAs, type RateLimits } from '../limits/rate-limits.ts'
+import { signInCookies } from '../request/cookies.ts'
 import { isOwnHost } from '../request/own-host.ts'
 import { longestTarget } from '../request/request-target.ts'
 import type { SenderOf } from '../request/senders.ts'
@@ -37,6 +38,7 @@ export function pageKey(theme: string, address: string, isSeen = false): string 
  * docs/behaviour.md 18.3.
  */
 export function cachedPages({ origin, known, rateLimit, senderOf }: CachedPagesOptions): CachedPages {
+  const isOfVisitor = signInCookies(origin)
   let ownHost: string | undefined
 
   function isOwn(host: string | undefined): boolean {
@@ -48,7 +50,7 @@ export function cachedPages({ origin, known, rateLimit, senderOf }: CachedPagesO
 
   return (request) => {
     const { method, url = '', headers } = request
-    if (method !== 'GET' || url.length > longestTarget || headers.cookie?.includes('__Host-')) return undefined
+    if (method !== 'GET' || url.length > longestTarget || isOfVisitor.test(headers.cookie ?? '')) return undefined
     const answer = known(pageKey(themeIn(headers.cookie), url))
     if (answer === undefined || !isOwn(headers.host)) return undefined
     const client = countedAs(senderOf(request).address, String(headers['sec-fetch-site']))

@@ -27,6 +27,7 @@ export function isCacheable(url: URL): boolean {
 }
 
 type RenderedPageOptions = {
+  origin: string
   finish: PostProcessHtml
   common: Readonly<Record<string, string>>
   visit: Pick<Visit, 'isCacheable' | 'outside' | 'accentHue' | 'cookies'>
@@ -49,6 +50,7 @@ type RenderedPageOptions = {
 export async function renderedPage(
   response: Response,
   {
+    origin,
     finish,
     common,
     visit,
@@ -89,7 +91,7 @@ export async function renderedPage(
     'cache-control': isCached ? 'private, no-cache' : 'no-store',
     vary: 'Accept-Encoding, Cookie',
   }
-  const cookies = setCookies(visit.cookies, response.headers.has('location'))
+  const cookies = setCookies(visit.cookies, response.headers.has('location'), origin)
   const compressed = () => (isCached ? encoded(bytes, 'quick') : encodedOnce(bytes, acceptEncoding))
   const body = isFile ? encodedBody(bytes) : await compressed()
   const answer: Answer = { status: response.status, headers, cookies, body }

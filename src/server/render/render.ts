@@ -161,7 +161,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
       if (head.bug !== undefined && response.status < 500) visit.report(head.bug)
       const source = { theme, address, isSeen: hasSeenLocationAlert }
       return renderedPage(redirectedInLanguage(response, asked.language), {
-        ...{ finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
+        ...{ origin, finish, common, visit, acceptEncoding: request.headers.get('accept-encoding') },
         pageHead: head.pageHead,
         isListed: head.isListed,
         isFile: own.asFiles !== undefined,

@@ -8,8 +8,9 @@ import type { Visitor } from './visitor.ts'
 export function accountIdHashResponse(
   { accountIdHash, alerts, cookies }: Pick<Visitor, 'accountIdHash' | 'alerts' | 'cookies'>,
   common: Readonly<Record<string, string>>,
+  origin: string,
 ): Response {
   const headers = new Headers({ ...common, 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
-  for (const each of setCookies(cookies, false)) headers.append('set-cookie', each)
+  for (const each of setCookies(cookies, false, origin)) headers.append('set-cookie', each)
   return new Response(accountIdHash, { status: alerts.length > 0 ? 503 : 200, headers })
 }

@@ -10,13 +10,14 @@ import { logOutResponse } from './log-out.ts'
 import { sessionEndsOf } from './session-ends.ts'
 
 const now = new Date('2026-06-01T12:00:00Z')
-const cleared = cookie('session', '', 0)
+const origin = 'https://vita.example'
+const cleared = cookie('session', '', 0, origin)
 
 test('logging out ends the session, clears its cookie and shows an alert on the home page', async () => {
   const { post, sessions, token, lines } = await openSite()
   const answer = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
-  expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'logged-out', 60), cleared])
+  expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'logged-out', 60, origin), cleared])
   expect(data(await sessions.read(token, now))).toBe(none)
   expect(lines).toEqual([])
 })
@@ -30,7 +31,7 @@ test('when the store fails, the cookie is still cleared, and the log has the rea
   const { post, lines } = await openSite({ end })
   const answer = await post()
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/home'])
-  expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'log-out-failed', 60), cleared])
+  expect(answer.headers.getSetCookie()).toEqual([cookie('alerts', 'log-out-failed', 60, origin), cleared])
   expect(lines).toMatchObject([
     [
       'error',
@@ -62,7 +63,7 @@ async function openSite(other: Partial<Sessions> = {}) {
     const form = new FormData()
     form.set('mark', mark)
     const asked = { header: `__Host-session=${token}`, form, csrfToken: 'mark', reference: 'TEST-0001' }
-    return logOutResponse({ sessionEnds: sessionEndsOf(sessions), log }, asked, {})
+    return logOutResponse({ sessionEnds: sessionEndsOf(sessions), log, origin }, asked, {})
   }
   return {
     sessions,

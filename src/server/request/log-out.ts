@@ -16,12 +16,12 @@ type Asked = { header: string | undefined; form: FormData; csrfToken: string; re
  * 8.9.
  */
 export async function logOutResponse(
-  { sessionEnds, log }: { sessionEnds: SessionEnds; log: Log },
+  { sessionEnds, log, origin }: { sessionEnds: SessionEnds; log: Log; origin: string },
   { header, form, csrfToken, reference }: Asked,
   common: Readonly<Record<string, string>>,
 ): Promise<Response | 'foreign'> {
   if (csrfToken !== '' && form.get('mark') !== csrfToken) return 'foreign'
-  const token = cookieIn(header, 'session')
+  const token = cookieIn(header, 'session', origin)
   const ended = token === '' ? success() : await sessionEnds.end(token)
   if (!ended.ok) {
     const { code, cause } = ended.failure
@@ -29,7 +29,7 @@ export async function logOutResponse(
   }
   const alert: FlashMessage = ended.ok ? 'logged-out' : 'log-out-failed'
   const headers = new Headers({ ...common, location: '/home', 'cache-control': 'no-store' })
-  headers.append('set-cookie', cookie('alerts', alert, flashMessageAgeS))
-  headers.append('set-cookie', cookie('session', '', 0))
+  headers.append('set-cookie', cookie('alerts', alert, flashMessageAgeS, origin))
+  headers.append('set-cookie', cookie('session', '', 0, origin))
   return new Response(null, { status: 303, headers })
 }

@@ -7,10 +7,11 @@ import { memoryStores } from '#support/sqlite/memory-stores.ts'
 import type { Site } from '#web/routing/context.ts'
 import { isAnonymous, visitorOf } from './visitor.ts'
 
+const origin = 'https://vita.example'
 const over = 'Your session is over. Please log in again.'
 
 test('a request without a sign-in cookie is anonymous, and no store is read', async () => {
-  const site = { ports: {} } as Site
+  const site = { ports: {}, origin } as Site
   expect(isAnonymous(await visitorOf(site, undefined, true))).toBe(true)
   const known = await visitorOf(site, 'a=b; __Host-device=mark; __Host-session=', true)
   expect(known).toMatchObject({ device: 'mark', account: null, cookies: [] })
@@ -79,5 +80,5 @@ async function signedIn() {
   if (!token.ok) throw new Error(token.failure.message)
   const signedIn = await ports.identities.signIn('ada@example.com', 'tide-table')
   await saveCredential(ports, token.data, signedIn.ok ? signedIn.data.credential : none)
-  return { site: { ports } as Site, token: token.data, clock, ports }
+  return { site: { ports, origin } as Site, token: token.data, clock, ports }
 }

@@ -48,11 +48,15 @@ export function isAnonymous(visitor: Visitor): boolean {
  * `page-load.ts`). That page also reports an expired session and deletes its cookie. Without any of these cookies no store is
  * read. docs/behaviour.md 8.6, 9.2.
  */
-export async function visitorOf({ ports }: Site, header: string | undefined, isPage: boolean): Promise<Visitor> {
-  const token = cookieIn(header, 'session')
-  const codes = isPage ? cookieIn(header, 'alerts') : ''
-  const device = cookieIn(header, 'device')
-  const half = cookieIn(header, 'half')
+export async function visitorOf(
+  { ports, origin }: Site,
+  header: string | undefined,
+  isPage: boolean,
+): Promise<Visitor> {
+  const token = cookieIn(header, 'session', origin)
+  const codes = isPage ? cookieIn(header, 'alerts', origin) : ''
+  const device = cookieIn(header, 'device', origin)
+  const half = cookieIn(header, 'half', origin)
   if (token === '' && codes === '') return device + half === '' ? anonymous : { ...anonymous, device, half }
 
   const cookies: SetCookie[] = codes === '' ? [] : [gone('alerts')]

@@ -20,7 +20,7 @@ export function addPageFiles(app: Hono<Asked>, parts: AppParts): void {
   app.get(accountIdHashPath, async (context) => {
     const tooMany = tooManyPages(context, addressIn(context))
     if (tooMany !== none) return plain(context.req.raw, tooMany)
-    return accountIdHashResponse(await visitorOf(asSeen, context.req.header('cookie'), false), common)
+    return accountIdHashResponse(await visitorOf(asSeen, context.req.header('cookie'), false), common, origin)
   })
 
   app.get(

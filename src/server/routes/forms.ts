@@ -145,7 +145,7 @@ export function addFrameForms(app: Hono<Asked>, parts: AppParts): void {
     const header = req.header('cookie')
     const { csrfToken } = await visitorOf(asSeen, header, false)
     const request = { header, form: posted.form, csrfToken, reference: env.reference }
-    const answer = await logOutResponse({ sessionEnds, log }, request, common)
+    const answer = await logOutResponse({ sessionEnds, log, origin }, request, common)
     return answer === 'foreign' ? rejectForm(context) : answer
   })
 }

@@ -259,7 +259,7 @@ async function pageMaker(asked: PageRequest, parts: AppParts) {
     theme: themeIn(cookies),
     address,
     ...(language !== undefined && { language }),
-    hasSeenLocationAlert: cookieIn(cookies, 'seen') === 'location',
+    hasSeenLocationAlert: cookieIn(cookies, 'seen', parts.origin) === 'location',
     visitor,
   }
   const arrived = handle.isStudio ? { arrived: parts.arrivedIn(context) } : {}

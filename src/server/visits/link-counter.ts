@@ -64,7 +64,7 @@ export function linkCounter({ origin, isOn, now, dayAt }: CounterOptions): LinkC
   }
 
   function noteSent({ headers }: AnsweredRequest, sender: Sender, { code, file }: SentLink, at: number): void {
-    const isOwn = hasMarker(headers.cookie) || cookieIn(headers.cookie, 'session') !== ''
+    const isOwn = hasMarker(headers.cookie) || cookieIn(headers.cookie, 'session', origin) !== ''
     if (isOwn || isPrefetch(headers)) return
     const id = hash('sha256', code)
     const isBrowser = sender.agent.kind === 'browser' && (headers['sec-fetch-dest'] ?? 'document') === 'document'

@@ -3,7 +3,7 @@ const keptSeconds = 400 * 24 * 60 * 60
 
 /**
  * Marks a browser in which the studio is used, so that the owner's own visits are in no count, also after signing out. It says
- * nothing but that, and its name does not begin with `__Host-`, so that cached pages stay on the fast path.
+ * nothing but that, and is no cookie of sign-in, so that cached pages stay on the fast path.
  * docs/behaviour.md 36.1.
  */
 export function markerCookie(isHttps: boolean): string {

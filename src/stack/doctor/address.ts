@@ -1,6 +1,6 @@
 import { plainHttpText } from '#domain/accounts/login-form.ts'
 import { type Finding, inOrder, warning, wrong } from '#domain/health/finding.ts'
-import { isLoopbackName, takesSecureCookies } from '#domain/host.ts'
+import { isLoopbackName, keepsSignIn } from '#domain/host.ts'
 import { none } from '#domain/result.ts'
 import { publicHost, type Settings } from '../settings/settings.ts'
 
@@ -16,7 +16,7 @@ export function checkAddress({ origin, port }: Address): Finding[] {
         'Set ORIGIN to the public address when there is one.',
       ),
     ]
-  if (!takesSecureCookies(origin))
+  if (!keepsSignIn(origin))
     return [wrong('address', plainHttpText, 'Put a proxy with TLS in front and let ORIGIN begin with https.')]
   return [inOrder('address', `The site is ${origin}.`)]
 }

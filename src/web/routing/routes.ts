@@ -100,7 +100,13 @@ export const sitePages: readonly SiteRoute[] = [
   {
     path: 'login',
     file: './site/routes/login.tsx',
-    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes, showsRefused: true },
+    handle: {
+      access: 'signed-out',
+      searchParams: ['redirect', 'accepted'],
+      isCacheable: false,
+      maxFormBytes,
+      showsRefused: true,
+    },
   },
   {
     path: 'login/code',

@@ -20,7 +20,7 @@ import { prefixOf } from '#domain/languages/languages.ts'
 import { type Failure, none } from '#domain/result.ts'
 import { type Alert, errorAlert, infoAlert, successAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
-import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
+import { acceptedPath, afterLogin, loginPath } from '#domain/site/redirect.ts'
 import { isBlank } from '#domain/text.ts'
 import type { Site, Visit } from '../routing/context.ts'
 import { busyRetryS, formAnswer, unavailableRetryS } from './form-answer.ts'
@@ -55,7 +55,7 @@ export async function answerSignIn({ ports, contact }: Site, visit: Visit, typed
   if ('half' in answer.data) {
     visit.note('code requested', {})
     visit.cookies.push({ name: 'half', value: answer.data.half, maxAgeS: halfSignInLifetimeMs / 1000 })
-    throw redirectDocument(codePath(target), 303)
+    throw redirectDocument(acceptedPath(target), 303)
   }
   throw signedInResponse(visit, answer.data.signedIn, target)
 }
@@ -68,7 +68,7 @@ function signedInResponse(visit: Visit, { account, token, device }: SignedInNow,
     { name: 'device', value: device, maxAgeS: deviceAgeS },
     { name: 'alerts', value: flashMessagesText(['logged-in']), maxAgeS: flashMessageAgeS },
   )
-  return redirectDocument(target, 303)
+  return redirectDocument(acceptedPath(target), 303)
 }
 
 /** Signs in by the passkey that the visitor chose in the email field. docs/behaviour.md 30.2. */

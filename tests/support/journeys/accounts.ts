@@ -88,8 +88,7 @@ export async function logIn(page: Page, { email, password }: Pick<Person, 'email
 export async function openSignedIn(server: Server, person: Person, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(server, { size: 'tabletLandscape', ...options })
   const { cookies } = await postLogin(server, { email: person.email, password: person.password })
-  const url = server.origin.replace(/^http:/, 'https:') // as Chromium asks for a Secure cookie; it sends them to localhost, too
-  await page.context().addCookies(cookies.map((cookie) => ({ ...parsed(cookie), url })))
+  await page.context().addCookies(cookies.map((cookie) => ({ ...parsed(cookie), url: server.origin })))
   return page
 }
 
@@ -132,7 +131,7 @@ export async function postLogin(
 /** Signs a person in and returns the Cookie header of the session. */
 export async function cookieOf(server: Server, { email, password }: Person): Promise<string> {
   const { cookies } = await postLogin(server, { email, password })
-  const session = cookies.find((each) => each.startsWith('__Host-session='))
+  const session = cookies.find((each) => each.startsWith('session='))
   if (session === undefined) throw new Error(`${email} was not signed in`)
   return session.split(';')[0] ?? ''
 }

@@ -1,11 +1,11 @@
 import { redirectDocument, type ShouldRevalidateFunctionArgs, useNavigation } from 'react-router'
 import { offersPasskeys } from '#calls/accounts/sign-in/passkeys.ts'
-import { plainHttpText } from '#domain/accounts/login-form.ts'
+import { noCookiesText, plainHttpText } from '#domain/accounts/login-form.ts'
 import { relyingParty } from '#domain/accounts/passkey.ts'
-import { takesSecureCookies } from '#domain/host.ts'
+import { keepsSignIn } from '#domain/host.ts'
 import { none, success } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { afterLogin, loginPath } from '#domain/site/redirect.ts'
+import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { landingPath } from '../../routing/landing-path.ts'
 import { useWords } from '../../ui/words.ts'
@@ -17,18 +17,25 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { LoginPage } from '../views/account/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
-/** Redirects a signed-in account to its target. */
+/**
+ * Redirects a signed-in account to its target. An accepted form leads here, too: on to what its cookies allow, or, where none came
+ * back, to the reason. docs/behaviour.md 8.13.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = landingPath(url)
-  const { account, refused } = context.get(visitContext)
+  const { account, alerts, half, refused } = context.get(visitContext)
   if (account !== none) throw redirectDocument(target)
+  const address = target === afterLogin ? '/login' : loginPath(target)
+  const isAccepted = url.searchParams.has('accepted')
+  if (isAccepted && alerts.length > 0) throw redirectDocument(address)
+  if (isAccepted && half !== '') throw redirectDocument(codePath(target))
   const pageLoader = await pageContextOf(context, 'login')
   const { ports, origin } = pageLoader.site
   const offered = 'problem' in relyingParty(origin, '') ? success(false) : await offersPasskeys(ports)
   return pageLoader.page({
     hasPasskeys: offered.ok && offered.data,
-    address: target === afterLogin ? '/login' : loginPath(target),
-    notice: takesSecureCookies(origin) ? '' : plainHttpText,
+    address,
+    notice: keepsSignIn(origin) ? (isAccepted ? noCookiesText : '') : plainHttpText,
     refused: refused === none ? undefined : typedAgain(refused.form, [errorAlert(refused.message)]),
   })
 }

@@ -5,6 +5,7 @@ import { tooManyText } from '#domain/accounts/sign-in-limits.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
+import { acceptedPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { useWords } from '../../ui/words.ts'
 import { answerOrFailure } from '../answer-or-failure.ts'
@@ -71,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   visit.note('reset used', {})
   for (const step of answer.data.undone) visit.note('step after reset failed', { why: step })
   visit.cookies.push({ name: 'alerts', value: flashMessagesText(['password-changed']), maxAgeS: flashMessageAgeS })
-  throw redirectDocument('/login', 303)
+  throw redirectDocument(acceptedPath(), 303)
 }
 
 /** A failed request leaves the page as it is and shows the reason. */

@@ -5,6 +5,7 @@ import { deviceAgeS, sessionAgeS } from '#domain/accounts/session-life.ts'
 import { type WelcomeFields, welcomeErrors } from '#domain/accounts/welcome.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
+import { acceptedPath, loginPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { Alerts } from '../../ui/alerts/alerts.tsx'
 import type { Frame } from '../layout/frame.ts'
@@ -13,6 +14,8 @@ import { WelcomeForm, type WelcomeFormAnswer, WelcomeOver } from '../standalone/
 import type { Route } from './+types/welcome.ts'
 
 export const handle: Frame = { frame: 'standalone' }
+
+const start = '/studio/welcome/start'
 
 /** The token of a posted form: only the printed address contains it. */
 const postedToken = createContext('')
@@ -65,12 +68,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     return reject({}, 429, [answer.message], { 'retry-after': String(answer.retryAfterS) })
   if (answer.outcome === 'rejected') return reject({ [answer.field]: answer.message }, 400)
   visit.note('first account made', { account: answer.uid })
-  if (answer.signedIn === none) throw redirectDocument('/login?redirect=studio/welcome/start', 303)
+  if (answer.signedIn === none) throw redirectDocument(loginPath(start), 303)
   visit.cookies.push(
     { name: 'session', value: answer.signedIn.token, maxAgeS: sessionAgeS(true) },
     { name: 'device', value: answer.signedIn.device, maxAgeS: deviceAgeS },
   )
-  throw redirectDocument('/studio/welcome/start', 303)
+  throw redirectDocument(acceptedPath(start), 303)
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {

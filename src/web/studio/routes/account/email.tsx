@@ -5,6 +5,7 @@ import { identityStatus } from '#domain/accounts/identity-failure.ts'
 import { none } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
 import { flashMessageAgeS, flashMessagesText } from '#domain/site/flash-message.ts'
+import { acceptedPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../../routing/context.ts'
 import { Alerts } from '../../../ui/alerts/alerts.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -54,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   visit.note('email changed', { account: changed.data.uid })
   visit.cookies.push({ name: 'alerts', value: flashMessagesText(['email-changed']), maxAgeS: flashMessageAgeS })
-  throw redirectDocument(changed.data.uid === visit.uid ? '/account' : '/login', 303)
+  throw redirectDocument(changed.data.uid === visit.uid ? '/account' : acceptedPath(), 303)
 }
 
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
