@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { ask } from '#support/journeys/pages/wire.ts'
 import { openPostOffice } from '#support/journeys/post-office.ts'
@@ -141,6 +143,24 @@ test('a signal to the whole process group of npm start stops the site in order',
   stuck.write('xxxx')
   expect(await answer).toMatch(/^HTTP\/1\.1 400 [\s\S]*<\/html>$/)
   await vi.waitUntil(() => hasEnded(group), { timeout: 10_000 })
+})
+
+test('a signal to npm at any moment of a start leaves no process', { timeout: 400_000 }, async () => {
+  const env = { ...process.env, PORT: '0', DATA_DIR: await copyOfSample() }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    for (let afterMs = 0; afterMs <= 1_200; afterMs += 60) {
+      const npm = spawn('npm', ['start'], { env, detached: true, stdio: 'ignore' })
+      const group = -(npm.pid ?? Number.NaN)
+      const ended = once(npm, 'close')
+      await wait(afterMs)
+      npm.kill(signal)
+      await ended
+      const isOver = vi.waitUntil(() => hasEnded(group), { timeout: 20_000 })
+      await expect(
+        isOver.finally(() => hasEnded(group) || process.kill(group, 'SIGKILL')),
+        `${signal} ${afterMs}`,
+      ).resolves.toBe(true)
+    }
 })
 
 test('a mail whose text is being sent at SIGTERM is finished, and the exit status is 0', async () => {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
@@ -30,6 +31,7 @@ export function become(program, args, env) {
   if (typeof process.execve === 'function' && process.platform !== 'win32' && !isRunByNpm()) {
     process.execve(program, [program, ...args], defined(env))
   }
+  if (isAbandoned()) return void process.kill(process.pid, 'SIGTERM')
   runInFront(program, args, env).then(({ status, signal }) => {
     for (const name of forwarded) process.removeAllListeners(name)
     if (signal === null) process.exit(status)
@@ -39,6 +41,29 @@ export function become(program, args, env) {
 
 const forwarded = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 const parentPollMs = 300
+
+/** What started this process: npm's shell, or npm where the shell became this process. */
+const parent = process.ppid
+
+/**
+ * Whether npm's shell is gone, which got a signal that this process did not get: also when it went before this process ran. Then the
+ * parent is the system's first process, or one that adopts in its place, and is none that runs scripts, as npm in a container is.
+ */
+function isAbandoned() {
+  if (!isRunByNpm()) return false
+  if (process.ppid !== parent) return true
+  const command = commandOf(parent)
+  return (parent === 1 || command.includes('systemd')) && !/npm|yarn|bun|launch\.mjs/.test(command)
+}
+
+/** @param {number} pid @returns {string} '' where the system does not say it */
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /**
  * Runs a program on this process's own input and output, and passes on the signals that this process gets. npm runs a
@@ -51,18 +76,20 @@ const parentPollMs = 300
  */
 export function runInFront(program, args, env) {
   return new Promise((done) => {
-    const child = spawn(program, args, { env, stdio: 'inherit' })
+    /** @type {import('node:child_process').ChildProcess | undefined} */
+    let child
+    // Before the program is there: a signal in between would end this process alone.
     for (const name of forwarded) {
       process.on(name, () => {
         clearInterval(watch)
-        if (!(name === 'SIGINT' && process.stdin.isTTY)) child.kill(name) // a terminal sends Ctrl-C to both
+        if (!(name === 'SIGINT' && process.stdin.isTTY)) child?.kill(name) // a terminal sends Ctrl-C to both
       })
     }
-    const parent = process.ppid
+    child = spawn(program, args, { env, stdio: 'inherit' })
     const watch = setInterval(() => {
-      if (!isRunByNpm() || process.ppid === parent) return
+      if (!isAbandoned()) return
       clearInterval(watch)
-      child.kill('SIGTERM')
+      child?.kill('SIGTERM')
     }, parentPollMs)
     const end = (/** @type {number} */ status, /** @type {NodeJS.Signals | null} */ signal) => {
       clearInterval(watch)

@@ -69,6 +69,20 @@ test("when npm's shell dies of a signal meant for the program, the program gets 
   expect(await outcome(shell, env, 'SIGTERM')).toMatchObject({ endedBy: 'SIGTERM', output: 'ready\nterm\n' })
 })
 
+test("when npm's shell died before the launcher ran, or while it did, the program is not started", async ({ skip }) => {
+  skip(isWindows, noSignals)
+  const until = 'const first = process.ppid; console.log("ready"); while (process.ppid === first);'
+  const become = `become(process.execPath, ['-e', 'console.log("program")'], process.env)`
+  for (const script of [
+    `${until} const { become } = await import('${module}'); ${become}`,
+    `import { become } from '${module}'; ${until} ${become}`,
+  ]) {
+    const shell = ['/bin/sh', '-c', '"$NODE" --input-type=module -e "$SCRIPT"; exit 9']
+    const env = { ...environment(true), NODE: process.execPath, SCRIPT: script }
+    expect(await outcome(shell, env, 'SIGTERM')).toMatchObject({ endedBy: 'SIGTERM', output: 'ready\n' })
+  }
+})
+
 test("after a signal to the process group, the end of npm's shell causes no further signal", async ({ skip }) => {
   skip(isWindows, noSignals)
   const counting = `let count = 0; process.on('SIGTERM', () => {
