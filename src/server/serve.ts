@@ -1,10 +1,10 @@
-import type { Server } from 'node:http'
 import { ownersTimeZone } from '#calls/content/read-person-info.ts'
 import { failed, type None, none, success } from '#domain/result.ts'
 import type { BackupOrder } from '#stack/backup/make-backup.ts'
 import type { Stack } from '#stack/open-stack.ts'
 import type { BackupSchedule } from '#stack/settings/settings.ts'
 import { createApp } from './app.ts'
+import type { Listening } from './connection/listen.ts'
 import { endOnFault } from './faults.ts'
 import { keepBackingUp } from './jobs/backing-up.ts'
 import { watchContent } from './jobs/content-invalidation.ts'
@@ -27,7 +27,7 @@ import { visitCounter } from './visits/visit-counter.ts'
 
 export type ServeOptions = {
   stack: Stack
-  server: Server
+  listening: Pick<Listening, 'server' | 'stopListening'>
   origin: string
   trustProxy: readonly string[]
   clientHeader: string
@@ -46,7 +46,7 @@ const laterMs = 1_000
 /** Serves the site of a stack and keeps it up to date, until a signal ends server and stack. */
 export async function serve({
   stack,
-  server,
+  listening,
   log,
   backups,
   upkeep,
@@ -129,7 +129,7 @@ export async function serve({
     const all = [keeping, contentInvalidation, pictures, ...working, places, site.made, upkeep.health, upkeep.backups]
     await Promise.all(all.map((each) => each.stop()))
   }
-  shutDownOnSignal(server, stopWorking, async () => {
+  shutDownOnSignal(listening, stopWorking, async () => {
     await keepingLinks.stop() // first, because it adds to the visits
     await keepingVisits.stop()
     await stack.close()

@@ -1,6 +1,7 @@
 import type { Server, ServerResponse } from 'node:http'
-import { Server as NetServer, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { type None, none } from '#domain/result.ts'
+import type { Listening } from './connection/listen.ts'
 
 const gracePeriodMs = 8_000
 
@@ -19,8 +20,12 @@ const repeatMs = 1_000
  * second signal exits at once with 1; the same signal within `repeatMs` is ignored. docs/behaviour.md 14.9;
  * docs/reliability.md, O10.
  */
-export function shutDownOnSignal(server: Server, stopWorking: () => Promise<void>, close: () => Promise<void>): void {
-  const connections = openConnections(server)
+export function shutDownOnSignal(
+  listening: Pick<Listening, 'server' | 'stopListening'>,
+  stopWorking: () => Promise<void>,
+  close: () => Promise<void>,
+): void {
+  const connections = openConnections(listening.server)
   let first: { signal: NodeJS.Signals; atMs: number } | None = none
   const end = async (signal: NodeJS.Signals) => {
     if (first !== none) {
@@ -29,7 +34,7 @@ export function shutDownOnSignal(server: Server, stopWorking: () => Promise<void
       process.exit(1)
     }
     first = { signal, atMs: performance.now() }
-    await Promise.all([stopServing(server, connections), stopWorking()])
+    await Promise.all([stopServing(listening, connections), stopWorking()])
     await close()
     process.exit(process.exitCode ?? 0)
   }
@@ -46,12 +51,12 @@ function openConnections(server: Server): ReadonlySet<Socket> {
   return connections
 }
 
-/**
- * Stops listening at once. The `close` of an HTTP server would also cut connections on which the next request is on its
- * way; here such a request is still answered, with `Connection: close`.
- */
-async function stopServing(server: Server, connections: ReadonlySet<Socket>): Promise<void> {
-  const closed = new Promise<void>((resolve) => NetServer.prototype.close.call(server, () => resolve()))
+/** Stops listening at once. A request that is on its way on an open connection is still answered, with `Connection: close`. */
+async function stopServing(
+  { server, stopListening }: Pick<Listening, 'server' | 'stopListening'>,
+  connections: ReadonlySet<Socket>,
+): Promise<void> {
+  const closed = stopListening()
   server.prependListener('request', (_, response: ServerResponse) => response.setHeader('connection', 'close'))
   const idle = setInterval(() => {
     server.closeIdleConnections()

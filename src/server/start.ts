@@ -59,9 +59,10 @@ export async function start(project: string): Promise<void> {
     answered: (request, status) => site.answered?.(request, status),
   }
   const place = { ...settings, connections: connectionLimits(settings) }
-  const listening = await listen(now, place, common).catch((cause: unknown) => listenProblem(cause, settings))
+  const isLocal = settings.origin === none || new URL(settings.origin).hostname === 'localhost'
+  const listening = await listen(now, place, common, isLocal).catch((cause: unknown) => listenProblem(cause, settings))
   if (typeof listening === 'string') return reject(listening)
-  const { server, port } = listening
+  const { server, port, stopListening } = listening
 
   const opened = await openStack(settings)
   const stores = opened.ok ? usableStores(settings) : opened
@@ -70,7 +71,7 @@ export async function start(project: string): Promise<void> {
       ? await prepareContent(opened.data, sampleBundle(join(project, 'sample')), say, settings.hasStudio)
       : stores
   if (!opened.ok || !content.ok) {
-    server.close()
+    void stopListening()
     server.closeAllConnections()
     if (opened.ok) await opened.data.close()
     return reject(content.ok ? '' : content.failure.message)
@@ -85,7 +86,7 @@ export async function start(project: string): Promise<void> {
   const backups = scheduledBackups(opened.data.settings, environment, project)
   const upkeep = upkeepOf(opened.data, { settings, environment, project, log })
   const own = { trustProxy, clientHeader, clientFolder, backups, upkeep, hasStudio }
-  site = await serve({ stack: opened.data, server, origin, ...own, ...logging })
+  site = await serve({ stack: opened.data, listening, origin, ...own, ...logging })
   serving.resolve()
   say(`Vita serves ${origin}`)
   log('info', 'started', { origin })
@@ -118,10 +119,15 @@ function scheduledBackups({ now }: SettingsInForce, environment: Environment, pr
 function listenProblem(cause: unknown, { host, port }: { host: string; port: number }): string {
   const code = errorCode(cause)
   if (code === 'EADDRINUSE')
-    return `PORT ${port} on ${host} is in use by another program. Set PORT to a free one, or to 0.`
+    return `PORT ${port} on ${addressOf(cause) ?? host} is in use by another program. Set PORT to a free one, or to 0.`
   if (code === 'EACCES') return `PORT ${port} may not be used by this account. Set PORT to one above 1023.`
   if (code === 'EADDRNOTAVAIL') return 'HOST must be an address of this machine.'
   return `The server could not start. ${cause instanceof Error ? cause.message : ''}`
+}
+
+/** The address that an error of listening names. */
+function addressOf(cause: unknown): string | undefined {
+  return cause instanceof Error && 'address' in cause ? String(cause.address) : undefined
 }
 
 /** When the reader of the output has closed it, lines are lost, and the site goes on. docs/behaviour.md 14.9. */

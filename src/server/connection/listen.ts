@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server as NetServer, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { errorCode } from '#domain/error-code.ts'
 import { none } from '#domain/result.ts'
 import type { CachedPages } from '../cache/cached-pages.ts'
 import { plainHtml } from '../http/plain-page.ts'
@@ -54,15 +55,20 @@ export type Answered = (request: IncomingMessage, status: number) => void
 
 export type Place = { host: string; port: number; connections: ConnectionLimits }
 
+/** The server with its port. `stopListening` ends when the last connection has ended. */
+export type Listening = { server: Server; port: number; stopListening(): Promise<void> }
+
 /**
- * Listens and returns the server with its port. It throws the operating system's error (EADDRINUSE, EACCES). Requests that
+ * Listens and returns the server. With `isLocal`, as where `localhost` is the printed address, it listens on both loopback addresses besides:
+ * browsers take either one for that name. It throws the operating system's error (EADDRINUSE, EACCES). Requests that
  * cannot be read are rejected before they reach the site, with the headers of every answer.
  */
 export async function listen(
   site: Site,
   { host, port, connections }: Place,
   common: Headers,
-): Promise<{ server: Server; port: number }> {
+  isLocal = false,
+): Promise<Listening> {
   const ask: Parameters<typeof getRequestListener>[0] = (request, { incoming }) =>
     site.fetch(request, incoming.socket.remoteAddress ?? '', referenceOf(incoming as IncomingMessage))
   const answer = getRequestListener(ask, { errorHandler: () => unreadable(common) })
@@ -98,14 +104,39 @@ export async function listen(
     if (mayAsk(request, response)) broken.inOrder(request, response, () => answerRejection(request, response, unmet))
   })
   server.on('connect', (_, socket) => endWith(405, socket as Socket, { ...common, allow: allowedMethods }))
-  await new Promise<void>((resolve, reject) => {
+  await begun(server, host, port)
+  const { port: taken, address } = server.address() as AddressInfo
+  const others: NetServer[] = []
+  for (const other of isLocal ? loopbackBesides(address) : []) {
+    const doorman = new NetServer((socket) => server.emit('connection', socket))
+    const problem = await begun(doorman, other, taken).catch((cause: unknown) => cause)
+    if (problem === undefined) others.push(doorman)
+    // Many machines, and most containers, have one family alone.
+    else if (!['EADDRNOTAVAIL', 'EAFNOSUPPORT'].includes(errorCode(problem))) {
+      for (const each of [server, ...others]) each.close()
+      throw problem
+    }
+  }
+  // The `close` of an HTTP server would also cut connections on which the next request is on its way.
+  const ended = (each: NetServer) =>
+    new Promise<void>((resolve) => void NetServer.prototype.close.call(each, () => resolve()))
+  return { server, port: taken, stopListening: async () => void (await Promise.all([server, ...others].map(ended))) }
+}
+
+function begun(server: NetServer, host: string, port: number): Promise<void> {
+  return new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host, backlog: maxUntaken }, () => {
       server.off('error', reject)
       resolve()
     })
   })
-  return { server, port: (server.address() as AddressInfo).port }
+}
+
+/** The loopback addresses that listening on an address does not include. */
+function loopbackBesides(address: string): string[] {
+  if (address === '::') return []
+  return ['127.0.0.1', '::1'].filter((each) => each !== address && !(each === '127.0.0.1' && address === '0.0.0.0'))
 }
 
 /** For an address that passes `rejectionOf` and is still no valid URL. */

@@ -56,7 +56,7 @@ export const sections = {
       rule: address,
       otherwise: '127.0.0.1',
       what: 'Address to listen on',
-      more: '0.0.0.0 or :: listens on all. Keep the default behind a proxy on the same machine.',
+      more: '0.0.0.0 or :: listens on all. Keep the default behind a proxy on the same machine. A site at localhost also listens on both loopback addresses.',
     },
     ORIGIN: {
       rule: origin,
