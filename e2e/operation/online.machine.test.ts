@@ -17,7 +17,7 @@ beforeAll(async () => {
   cloneProject(machine)
 }, longMs)
 
-afterAll(() => machine?.stop())
+afterAll(() => machine?.stop(), longMs)
 
 function promise(what: string, keep: () => Promise<void> | void) {
   test(

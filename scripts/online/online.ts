@@ -62,10 +62,16 @@ async function tell({ name, proxy }: Target): Promise<void> {
   process.stdout.write(`\n${(await vita('doctor')).text}\n`)
   if (proxy === 'none')
     process.stdout.write(`Let your proxy pass https://${name} on to Vita: docs/self-hosting.md, 'Another proxy'.\n`)
+  process.stdout.write(`To have ${otherName(name)}, too: docs/self-hosting.md, 'Both names'.\n`)
   const welcome = await vita('welcome')
   process.stdout.write(
     welcome.status === 0 ? welcome.text : `The site is https://${name}. Sign in at https://${name}/login\n`,
   )
+}
+
+/** The other name that people type. */
+function otherName(name: string): string {
+  return name.startsWith('www.') ? name.slice('www.'.length) : `www.${name}`
 }
 
 async function remove(): Promise<number> {
