@@ -21,6 +21,8 @@ const routes = allPages.filter(({ handle }) => !handle.isStudio)
 type Row = {
   at?: string
   anonymous: Reply
+  /** To the document of a visitor whose session ended, where it differs. */
+  ended?: Reply
   account?: Reply
   form?: Reply
   accountForm?: Reply
@@ -52,6 +54,7 @@ const special: Record<string, Row> = {
   contact: { anonymous: 200, form: 400 },
   login: { anonymous: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
   'login/code': { anonymous: 200, account: '302 /dashboard', form: 400, accountForm: '302 /dashboard' },
+  'login/next': { anonymous: '302 /login?accepted=1', ended: '302 /login', account: '302 /dashboard' },
   'passkey-challenge': { anonymous: 405, form: 400 },
   'account/codes': codesRow(),
   'reset-password': { at: '/reset-password?token=x', anonymous: 410, form: 410 },
@@ -142,9 +145,13 @@ for (const caller of callers) {
   const isAccount = caller === 'user' || caller === 'admin'
 
   test(`${caller}: every page answers as listed, as document, by HEAD and as data`, async () => {
-    for (const [path, { at = `/${path}`, anonymous, account = anonymous }] of Object.entries(pages)) {
+    for (const [path, { at = `/${path}`, anonymous, ended = anonymous, account = anonymous }] of Object.entries(
+      pages,
+    )) {
       const wanted = isAccount ? account : anonymous
-      for (const method of ['GET', 'HEAD']) expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(wanted)
+      const asDocument = caller === 'disabled' || caller === 'over' ? ended : wanted
+      for (const method of ['GET', 'HEAD'])
+        expect(await replyTo(caller, method, at), `${method} ${at}`).toBe(asDocument)
       const data = await ask(server.origin, dataOf(at), { headers: { cookie: cookies[caller] } })
       const [status, target] = String(wanted).split(' ')
       expect(data.status, `${at} as data`).toBe(target === undefined ? Number(status) : 202)

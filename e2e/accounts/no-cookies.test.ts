@@ -17,10 +17,10 @@ afterAll(() => server?.stop())
 
 test('an accepted sign-in without the cookie says why nobody is signed in, and a rejected one does not', async () => {
   const { email, password } = user
-  const landed = await sent(server, '/login?redirect=dashboard', { email, password })
-  expect(landed).toMatchObject({ path: '/login?redirect=dashboard&accepted=1', status: 200, says: true })
-  expect(await sent(server, '/login?redirect=dashboard', { email, password: 'wrong' })).toMatchObject({
-    ...{ path: '/login?redirect=dashboard', status: 400, says: false },
+  const landed = await sent(server, '/login?redirect=resume', { email, password })
+  expect(landed).toMatchObject({ path: '/login?redirect=resume&accepted=1', status: 200, says: true })
+  expect(await sent(server, '/login?redirect=resume', { email, password: 'wrong' })).toMatchObject({
+    ...{ path: '/login?redirect=resume', status: 400, says: false },
   })
 })
 

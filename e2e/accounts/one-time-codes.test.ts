@@ -113,7 +113,7 @@ journey.extended(
     await page.getByRole('link', { name: 'Set up one-time codes' }).waitFor()
     expect(new URL(page.url()).pathname).toBe('/account')
     const { response } = await postLogin(server, { email: user.email, password: user.password })
-    expect(response.headers.get('location')).toBe('/login?accepted=1')
+    expect(response.headers.get('location')).toBe('/login/next')
   },
 )
 
@@ -130,7 +130,7 @@ test('after the password the browser holds no session, and a cookie that opens n
 }, async () => {
   await switchedOn()
   const { response, cookies } = await postLogin(server, { email: user.email, password: user.password })
-  expect([response.status, response.headers.get('location')]).toEqual([303, '/login?accepted=1'])
+  expect([response.status, response.headers.get('location')]).toEqual([303, '/login/next'])
   expect(cookies).toEqual([expect.stringMatching(/^half=[\w-]{43}; Path=\/; Max-Age=300; HttpOnly; SameSite=Strict$/)])
   const [half = ''] = (cookies[0] ?? '').split(';')
   for (const cookie of [half, half.replace('half', 'session')]) {

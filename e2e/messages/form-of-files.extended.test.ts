@@ -232,6 +232,9 @@ test('only the origin of a place whose form is here may read an answer; no other
       isKnown ? 403 : 400,
       readable,
     ])
+    const elsewhere = await fetch(`${live.origin}/forms/other`, { method: 'OPTIONS', headers })
+    for (const { headers: answered } of [opened, challenge, preflight, weak, elsewhere])
+      expect(answered.get('vary'), said).toMatch(/(^|, )Origin$/)
   }
 })
 

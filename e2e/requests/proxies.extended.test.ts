@@ -94,7 +94,7 @@ for (const name of ['Caddy', 'nginx'] as const) {
     const post = (headers: Record<string, string>) =>
       askSecurely(proxy, '/login', { method: 'POST', headers: { ...headersOfForm, ...headers }, body: login })
     const signedIn = await post({})
-    expect([signedIn.status, signedIn.headers.location], signedIn.raw).toEqual([303, '/login?accepted=1'])
+    expect([signedIn.status, signedIn.headers.location], signedIn.raw).toEqual([303, '/login/next'])
     const cookie = /__Host-session=[^;]+/.exec(signedIn.headers['set-cookie'] ?? '')?.[0] ?? ''
     const dashboard = await askSecurely(proxy, '/dashboard', { headers: { cookie } })
     expect([dashboard.status, dashboard.headers['cache-control']]).toEqual([200, 'no-store'])

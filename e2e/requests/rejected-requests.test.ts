@@ -53,6 +53,7 @@ test('forwarded host headers appear in no answer', async () => {
 test('a form is accepted from pages of this site only', async () => {
   const { origin } = server
   const own: Record<string, string>[] = [
+    { referer: `${origin}/home` },
     { origin },
     { 'sec-fetch-site': 'same-origin' },
     { 'sec-fetch-site': 'same-origin', origin: 'null' },
@@ -65,7 +66,10 @@ test('a form is accepted from pages of this site only', async () => {
     { 'sec-fetch-site': 'cross-site', origin },
     { 'sec-fetch-site': 'same-site', origin },
     { 'sec-fetch-site': 'none', origin },
-    { referer: `${origin}/home` },
+    { origin: 'null', referer: `${origin}/home` },
+    { 'sec-fetch-site': 'cross-site', referer: `${origin}/home` },
+    { referer: 'http://evil.example/' },
+    { referer: `http://evil.example/${origin}/home` },
   ]
   for (const [status, all] of [
     [303, own],
@@ -76,6 +80,30 @@ test('a form is accepted from pages of this site only', async () => {
       expect(answer.status, JSON.stringify(headers)).toBe(status)
     }
   }
+})
+
+test('a text browser, which names no site, writes to the owner with the signed time of the form, and with no other', async () => {
+  const page = textOf(await at('/contact'))
+  const value = (name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? ''
+  const typed = { name: 'Lyn', email: 'lyn@example.com', company: '', message: 'From a text browser.', website: '' }
+  const fields = { ...typed, SubmissionUuid: value('SubmissionUuid'), issued: value('issued') }
+  const post = async (path: string, sent: Record<string, string>, headers = {}) =>
+    (await at(path, { method: 'POST', headers: { ...form, ...headers }, body: String(new URLSearchParams(sent)) }))
+      .status
+  const foreign: [Record<string, string>, Record<string, string>][] = [
+    [typed, {}],
+    [{ ...fields, issued: `${fields.issued}x` }, {}],
+    [fields, { origin: 'null' }],
+    [fields, { origin: 'http://evil.example' }],
+    [fields, { referer: 'http://evil.example/' }],
+    [fields, { 'sec-fetch-site': 'cross-site' }],
+  ]
+  for (const [sent, headers] of foreign)
+    expect(await post('/contact', sent, headers), JSON.stringify(headers)).toBe(403)
+  for (const path of ['/login', '/theme', '/reset-password']) expect(await post(path, fields), path).toBe(403)
+  // Once the form is old enough for a person.
+  await expect.poll(() => post('/contact', fields), { timeout: 20_000 }).toBe(200)
+  expect(JSON.stringify(await storedBy(server, 'submissions'))).toContain('From a text browser.')
 })
 
 test('a refused form comes back with its words, its cause and what to do, and takes nothing', async () => {

@@ -7,10 +7,10 @@ import { accessLog, type Watch } from './connection/access-log.ts'
 import type { Answered } from './connection/listen.ts'
 import { routeTemplates } from './connection/route-template.ts'
 import { failed, noPage, otherHost, tooBusy } from './http/plain-page.ts'
-import { overloaded } from './limits/overload.ts'
+import { Overloaded } from './limits/overload.ts'
 import { jobLog } from './log/job-log.ts'
 import { errorText } from './log/log-text.ts'
-import { isOwnHost } from './request/own-host.ts'
+import { isOtherName, isOwnHost } from './request/own-host.ts'
 import { type SenderOf, senders } from './request/senders.ts'
 import type { App, AppOptions } from './routes/app-options.ts'
 import { addPageFiles } from './routes/files.ts'
@@ -22,7 +22,7 @@ import { addProbes } from './routes/probes.ts'
 /** The site over HTTP, from request to response. Everything outside comes in through `site`. */
 export function createApp(options: AppOptions): App {
   const parts = appParts(options)
-  const { origin, log, cache, files, plain, ownRouteOf, rateLimit, addressOf, hashOf } = parts
+  const { origin, common, log, note, cache, files, plain, ownRouteOf, rateLimit, addressOf, hashOf } = parts
   const senderOf = senders(addressOf, options.clientHeader)
   const app = new Hono<Asked>()
 
@@ -30,13 +30,24 @@ export function createApp(options: AppOptions): App {
   const isUnknown = (path: string) => patternOf(ownRouteOf(path)) === '/*' && !path.endsWith('.data')
 
   app.onError(async (error, { req, env: { reference } }) => {
-    if (error === overloaded) return plain(req.raw, isUnknown(req.path) ? noPage : tooBusy)
+    if (error instanceof Overloaded) {
+      if (isUnknown(req.path)) return plain(req.raw, noPage)
+      note('site busy', '', { reference, reason: error.message })
+      return plain(req.raw, tooBusy)
+    }
     log('error', 'request failed', { reference, error: errorText(error) })
     return plain(req.raw, { ...failed, reference })
   })
 
   addProbes(app, parts)
-  app.use(async ({ req }, next) => (isOwnHost(req.header('host'), origin) ? next() : plain(req.raw, otherHost)))
+  app.use(async ({ req }, next) => {
+    const host = req.header('host')
+    if (isOwnHost(host, origin)) return next()
+    if (!isOtherName(host, origin)) return plain(req.raw, otherHost)
+    const { pathname, search } = new URL(req.url)
+    const headers = { ...common, location: origin + pathname + search, 'cache-control': 'no-store' }
+    return new Response(null, { status: 308, headers })
+  })
   addMessageForm(app, parts)
   rejectForeignForms(app, parts)
   addFrameForms(app, parts)

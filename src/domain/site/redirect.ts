@@ -7,11 +7,11 @@ export function loginPath(path: string): string {
 }
 
 /**
- * Where an accepted form leads whose answer set cookies: *Log In* goes on to the path, or says that the browser kept none of them.
- * docs/behaviour.md 8.13.
+ * Where an accepted form leads whose answer set cookies: it goes on to the path, or to *Log In*, which says that the browser kept none
+ * of them. A path of its own, because w3m takes two addresses that differ in their query alone for a loop. docs/behaviour.md 8.13.
  */
 export function acceptedPath(path = afterLogin): string {
-  return path === afterLogin ? '/login?accepted=1' : `${loginPath(path)}&accepted=1`
+  return path === afterLogin ? '/login/next' : loginPath(path).replace('/login', '/login/next')
 }
 
 /** The page that asks for a one-time code on the way to a path. */

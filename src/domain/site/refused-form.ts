@@ -9,13 +9,16 @@ export type FormRefusal = 'another site' | 'no origin' | 'other address'
 /** What every refusal begins with. */
 export const foreignFormText = message('This form was not sent from a page of this site.')
 
-/** The message for the visitor: the cause, and what to do. `origin` is the public address of the site. */
-export function refusalText(refusal: FormRefusal, origin: string, words: Words = english): string {
+/**
+ * The message for the visitor: the cause, and what to do. `origin` is the public address of the site, `path` that of the form: text
+ * browsers name no page whose address has more.
+ */
+export function refusalText(refusal: FormRefusal, origin: string, words: Words = english, path = ''): string {
   switch (refusal) {
     case 'another site':
       return words(foreignFormText)
     case 'no origin':
-      return `${words(foreignFormText)} ${words('Your browser did not say where it came from. Please send it again from {$origin}, with extensions that hide this switched off.', { origin })}`
+      return `${words(foreignFormText)} ${words('Your browser did not say where it came from. Please send it again from {$origin}, with extensions that hide this switched off.', { origin: origin + path })}`
     case 'other address':
       return `${words(foreignFormText)} ${words('The address of this site is {$origin}, and your browser has another one. Please open {$origin} and send it there.', { origin })}`
   }
@@ -27,7 +30,7 @@ export function refusalHelp(refusal: FormRefusal): string {
     case 'another site':
       return ''
     case 'no origin':
-      return 'The request had neither Sec-Fetch-Site nor Origin. If a proxy is in front of the site, let it pass both headers.'
+      return 'The request had no Sec-Fetch-Site, Origin or Referer of this site. If a proxy is in front of the site, let it pass these headers.'
     case 'other address':
       return 'The form came from another scheme or port of the host than ORIGIN. Set ORIGIN to the address that visitors see, and let a proxy pass Host and Origin unchanged.'
   }

@@ -94,9 +94,11 @@ export function plainResponse(request: Request, page: PlainPage, common: Readonl
   })
 }
 
-export function plainHtml({ title, message, reference }: PlainPage): string {
+export function plainHtml({ status, title, message, reference }: PlainPage): string {
+  // Of another host, the page that a link leads to is none of this site's.
+  const home = status === 421 ? '' : '<p><a href="/home">Home</a></p>'
   const noted = reference === undefined ? '' : `<p>Reference: ${escaped(reference)}</p>`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1><p>${escaped(message)}</p>${noted}<p><a href="/home">Home</a></p></main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1><p>${escaped(message)}</p>${noted}${home}</main></body></html>`
 }
 
 function escaped(text: string): string {

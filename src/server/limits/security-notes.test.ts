@@ -22,6 +22,17 @@ test("a rejection is logged once a minute per kind and address, with the address
   expect(noted).toHaveLength(4)
 })
 
+test('what makes the site busy is logged once a minute, for all addresses together', () => {
+  const noted: unknown[] = []
+  const note = securityNotes(
+    (...line) => noted.push(line),
+    (address) => `#${address}`,
+    () => 0,
+  )
+  for (let at = 0; at < 10; at += 1) note('site busy', '', { reference: `R${at}`, reason: 'Timers are late.' })
+  expect(noted).toEqual([['warn', 'site busy', { reference: 'R0', reason: 'Timers are late.' }]])
+})
+
 test('an unnamed proxy is logged once', () => {
   const events: string[] = []
   const note = unnamedProxyNote((_, event) => events.push(event))

@@ -4,10 +4,15 @@ import type { Log, LogFields } from '../log/log.ts'
 import { limiter } from './limiter.ts'
 
 /**
- * Logs a rejected request: each kind at most once a minute per address, so that a thousand attempts do not fill the log.
+ * Logs a rejected request: each kind at most once a minute per address, so that a thousand attempts do not fill the log. `from` is ''
+ * where the cause is the site's.
  * docs/behaviour.md 15.5.
  */
-export type SecurityNote = (event: 'foreign form rejected' | 'limit reached', from: string, fields: LogFields) => void
+export type SecurityNote = (
+  event: 'foreign form rejected' | 'limit reached' | 'site busy',
+  from: string,
+  fields: LogFields,
+) => void
 
 export function securityNotes(
   log: Log,
@@ -17,7 +22,7 @@ export function securityNotes(
   const take = limiter()
   return (event, from, fields) => {
     const isNews = take({ key: `${event} ${from}`, max: 1, windowMs: minuteMs }, now()) === 0
-    if (isNews) log('warn', event, { ...fields, address: hashOf(from) })
+    if (isNews) log('warn', event, { ...fields, ...(from !== '' && { address: hashOf(from) }) })
   }
 }
 

@@ -24,7 +24,7 @@ import {
 } from '../http/security-headers.ts'
 import type { StaticFiles } from '../http/static-files.ts'
 import type { Today } from '../jobs/content-invalidation.ts'
-import { overloaded, watchOverload } from '../limits/overload.ts'
+import { lateText, Overloaded, watchOverload } from '../limits/overload.ts'
 import type { Log } from '../log/log.ts'
 import { errorText } from '../log/log-text.ts'
 import { pagePath } from '../request/page-path.ts'
@@ -50,8 +50,8 @@ export type RenderOptions = {
   mode: 'production' | 'development'
   /** What serves the site in place of the build's own app, below the base that it names. */
   app?: ServerBuild
-  /** Whether the process has too much to do, so that a page is not rendered. */
-  isOverloaded?: () => boolean
+  /** By how many ms timers are late; 0 while pages may be rendered. */
+  latenessOf?: () => number
 }
 
 type RendererOptions = RenderOptions & {
@@ -93,7 +93,7 @@ const noHead: HeadFacts = { isListed: false, isKnown: true }
 type Kind = { route: RequestHandler; finish: PostProcessHtml; headers?: Readonly<Record<string, string>> }
 
 /**
- * Returns a function that renders pages with the router. It rejects with `overloaded` when too many renders wait, or while
+ * Returns a function that renders pages with the router. It rejects with `Overloaded` when too many renders wait, or while
  * the process is overloaded.
  */
 export function renderer(options: RendererOptions): (asked: Asked) => Promise<RenderedPage> {
@@ -125,11 +125,12 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     headers: previewHeaders,
   })
   const { take } = concurrencyLimiter(rendersAtOnce, rendersWaiting)
-  const isOverloaded = options.isOverloaded ?? watchOverload()
+  const latenessOf = options.latenessOf ?? watchOverload()
 
   return async (asked) => {
     const { request, url, address, routed = address, theme, hasSeenLocationAlert, bytes, preview } = asked
-    if (isOverloaded()) throw overloaded
+    const lateMs = latenessOf()
+    if (lateMs > 0) throw new Overloaded(lateText(lateMs))
     const made = take(async () => {
       const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = isShared ? shared : hasSecretAddress ? secret : open
@@ -172,7 +173,7 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
             : undefined,
       })
     })
-    if (made === none) throw overloaded
+    if (made === none) throw new Overloaded(`${rendersAtOnce} pages are made, and ${rendersWaiting} wait.`)
     return made
   }
 }

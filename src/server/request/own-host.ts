@@ -13,6 +13,13 @@ export function isOwnHost(header: string | undefined, origin: string): boolean {
   return name === own || (isLoopbackName(own) && isLoopbackName(name))
 }
 
+/** Whether a Host header is the other usual name of the site: that with `www.`, or that without it. docs/behaviour.md 13.5. */
+export function isOtherName(header: string | undefined, origin: string): boolean {
+  const name = hostName(header ?? '')
+  const own = hostName(new URL(origin).host)
+  return name !== '' && (name === `www.${own}` || own === `www.${name}`)
+}
+
 /** The host name or address in a Host header, in lower case and without a port (up to 65535); '' when it is invalid. */
 export function hostName(header: string): string {
   const [, name = '', port = '0'] = /^([a-z0-9._-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i.exec(header) ?? []
@@ -21,12 +28,14 @@ export function hostName(header: string): string {
 
 /**
  * Why an unsafe request is refused, or none when it comes from a page of this site. Browsers say so in Sec-Fetch-Site; older
- * ones, and all on plain http, send Origin. A request without either is refused. docs/behaviour.md 13.7.
+ * ones, and all on plain http, send Origin; text browsers send Referer alone, which no page of another site can make this site's. It
+ * counts only without Origin, because a browser says `null` there for what came by way of another site. A request without any of the
+ * three is refused. docs/behaviour.md 13.7.
  */
 export function formRefusal(headers: Headers, origin: string): FormRefusal | None {
   const site = headers.get('sec-fetch-site')
   if (site !== null) return site === 'same-origin' ? none : 'another site'
-  const from = headers.get('origin')
+  const from = headers.get('origin') ?? originOf(headers.get('referer'))
   if (from === null || !URL.canParse(from)) return 'no origin'
   if (from === origin) return none
   const { host } = new URL(from)
@@ -34,4 +43,8 @@ export function formRefusal(headers: Headers, origin: string): FormRefusal | Non
   const isLocal = isLoopbackName(name) && isLoopbackName(own)
   if (isLocal && host === headers.get('host')) return none
   return name === own || isLocal ? 'other address' : 'another site'
+}
+
+function originOf(address: string | null): string | null {
+  return URL.parse(address ?? '')?.origin ?? null
 }

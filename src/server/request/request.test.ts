@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { none } from '#domain/result.ts'
 import { pages } from '#web/routing/routes.ts'
-import { formRefusal, isOwnHost } from './own-host.ts'
+import { formRefusal, isOtherName, isOwnHost } from './own-host.ts'
 import { oneAddress, rejectionOf } from './request-target.ts'
 import { themeIn, themeResponse } from './theme.ts'
 
@@ -126,6 +126,25 @@ test('a site on this machine answers for every loopback name', () => {
     expect(isOwnHost(host, 'http://localhost:3000'), host).toBe(false)
 })
 
+test('the name with www., or that without it, is the other name of the site, and no further one is', () => {
+  for (const [origin, other] of [
+    ['https://brandt.example', 'www.brandt.example'],
+    ['https://www.brandt.example', 'brandt.example'],
+    ['https://brandt.example:8443', 'WWW.brandt.example.:443'],
+  ] as const)
+    expect(isOtherName(other, origin), other).toBe(true)
+  for (const other of [
+    'brandt.example',
+    'www.www.brandt.example',
+    'a.brandt.example',
+    'wwwbrandt.example',
+    'www.',
+    '',
+    undefined,
+  ])
+    expect(isOtherName(other, 'https://brandt.example'), other).toBe(false)
+})
+
 test('a form is accepted from a page of this site only, and a refusal knows its cause', () => {
   const refusal = (headers: Record<string, string>, origin = 'https://example.org') =>
     formRefusal(new Headers(headers), origin)
@@ -137,7 +156,20 @@ test('a form is accepted from a page of this site only, and a refusal knows its 
     expect(refusal({ origin }), origin).toBe('another site')
   for (const origin of ['http://example.org', 'https://example.org:8443'])
     expect(refusal({ origin }), origin).toBe('other address')
-  for (const headers of [{}, { origin: 'null' }, { origin: '' }, { referer: 'https://example.org/contact' }])
+  expect(refusal({ referer: 'https://example.org/contact' })).toBe(none)
+  for (const referer of ['https://evil.example/https://example.org/', 'https://example.org.evil.example', 'data:,x'])
+    expect(refusal({ referer }), referer).toBe(referer === 'data:,x' ? 'no origin' : 'another site')
+  expect(refusal({ referer: 'http://example.org/contact' })).toBe('other address')
+  const own = 'https://example.org/contact'
+  expect(refusal({ referer: own, 'sec-fetch-site': 'cross-site' })).toBe('another site')
+  expect(refusal({ referer: own, origin: 'https://evil.example' })).toBe('another site')
+  for (const headers of [
+    {},
+    { origin: 'null' },
+    { origin: '' },
+    { origin: 'null', referer: own },
+    { referer: '/contact' },
+  ])
     expect(refusal(headers as Record<string, string>), JSON.stringify(headers)).toBe('no origin')
   const local = 'http://localhost:3000'
   expect(refusal({ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, local)).toBe(none)

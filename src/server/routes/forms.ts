@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { readReset } from '#calls/accounts/sign-in/reset-password.ts'
 import { isFormOrigin, openForm } from '#calls/messages/form-elsewhere.ts'
 import { openedFormPath } from '#domain/messages/form-elsewhere.ts'
 import { type None, none, success } from '#domain/result.ts'
@@ -12,15 +13,25 @@ import { siteLanguages } from '../render/site-languages.ts'
 import { formAnswer } from '../request/forms.ts'
 import { logOutResponse } from '../request/log-out.ts'
 import { formRefusal } from '../request/own-host.ts'
+import { pagePath } from '../request/page-path.ts'
 import { readPostedForm } from '../request/posted-form.ts'
 import { themeIn, themeResponse } from '../request/theme.ts'
 import { anonymous, visitorOf } from '../request/visitor.ts'
 import { type PageAt, pageAt } from './page-at.ts'
 import type { AppParts, Asked } from './parts.ts'
 
-/** The addresses that take messages from other sites, before the check of where a form comes from. docs/behaviour.md 5.8, 5.12. */
+/**
+ * The addresses that take messages from other sites, whose every answer may be another one for another Origin, before the check of where a form
+ * comes from. docs/behaviour.md 5.8, 5.12.
+ */
 export function addMessageForm(app: Hono<Asked>, parts: AppParts): void {
   const { site, common, log, plain, tooManyPages, addressIn, clientOf } = parts
+
+  for (const path of [openedFormPath, '/forms/:id', '/human-check/challenge'])
+    app.use(path, async (context, next) => {
+      await next()
+      context.header('vary', 'Origin', { append: true })
+    })
 
   app.get(openedFormPath, async (context, next) => {
     const { isElsewhere, headers } = await askedFrom(context, parts)
@@ -69,10 +80,7 @@ async function askedFrom({ req }: Context<Asked>, { site: { ports } }: AppParts)
   const isElsewhere = known.ok && known.data
   return {
     isElsewhere,
-    headers: { vary: 'Origin', ...(isElsewhere && { 'access-control-allow-origin': origin }) } as Record<
-      string,
-      string
-    >,
+    headers: (isElsewhere ? { 'access-control-allow-origin': origin ?? '' } : {}) as Record<string, string>,
     fetchSite: isElsewhere ? undefined : req.header('sec-fetch-site'),
   }
 }
@@ -86,10 +94,29 @@ export function rejectForeignForms(app: Hono<Asked>, parts: AppParts): void {
     if (refusal === 'another site') return parts.rejectForm(context, refusal)
     const { ports } = parts.site
     const page = await pageAt(new URL(raw.url, parts.origin), parts.site)
+    if (refusal === 'no origin' && !raw.headers.has('origin') && (await isOfOwnForm(context, page, parts)))
+      return next()
     const words = ports.catalogues.of(page.language ?? (await siteLanguages(ports)).plain)
     const rejection = parts.rejectForm(context, refusal, words)
-    return (await refusedPage(context, page, refusalText(refusal, parts.origin, words), parts)) ?? rejection
+    const said = refusalText(refusal, parts.origin, words, pagePath(new URL(raw.url).pathname))
+    return (await refusedPage(context, page, said, parts)) ?? rejection
   })
+}
+
+/**
+ * Whether a form, of which nothing says where it comes from, has a proof of its own: a signed time or the token of a mail, where it
+ * acts on no cookie, or the token of its session, which signing out requires. docs/behaviour.md 5.4, 8.11, 13.7.
+ */
+async function isOfOwnForm({ req }: Context<Asked>, { url }: PageAt, { site }: AppParts): Promise<boolean> {
+  if (url.pathname === '/logout') return true
+  const { maxFormBytes, provenBy } = routeOf(url.pathname).handle
+  if (provenBy === undefined) return false
+  const posted = await readPostedForm(req.raw, maxFormBytes)
+  if ('rejected' in posted) return false
+  // A body can be read once, and the page reads it again.
+  req.raw = new Request(req.raw, { body: posted.bytes })
+  const proof = String(posted.form.get(provenBy))
+  return provenBy === 'issued' ? site.ports.formStamps.read(proof) !== none : (await readReset(site.ports, proof)).ok
 }
 
 /**

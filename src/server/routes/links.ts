@@ -35,7 +35,10 @@ export async function linkFile({ request, path, isHead, client }: LinkRequest, p
   if (!link.shows.includes('downloads')) return plainResponse(request, notOpen, own)
   const bytes = isHead ? readLinkContent(site.ports, link, none) : linkFiles.take(() => madeFile(parts, link, kind))
   const made = await bytes
-  if (made === none) return plainResponse(request, tooBusy, own)
+  if (made === none) {
+    parts.note('site busy', '', { reason: 'Too many files of links are made at once.' })
+    return plainResponse(request, tooBusy, own)
+  }
   if (!made.ok) {
     const isGone = made.failure.code === 'object-not-found'
     return plainResponse(request, isGone ? notOpen : { ...failed, status: 503 }, own)

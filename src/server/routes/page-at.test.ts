@@ -5,10 +5,11 @@ import { pageAt } from './page-at.ts'
 /** docs/behaviour.md 39.2. */
 async function at(path: string, isPreview = false) {
   const documents = memoryDocuments()
-  const fields = { languagesShown: ['de', 'en'], translations: { ar: {}, 'de-AT': {} } }
+  const fields = { languagesShown: ['de', 'en', 'pt-BR'], translations: { ar: {}, 'de-AT': {} } }
   await documents.commit([{ collection: 'person-info', id: 'owner', fields }])
   const site = { ports: { documents } } as unknown as Parameters<typeof pageAt>[1]
-  const { url, address, language } = await pageAt(new URL(path, 'https://a.example'), site, isPreview)
+  const { url, address, language, isSpelled } = await pageAt(new URL(path, 'https://a.example'), site, isPreview)
+  if (language !== undefined) expect(isSpelled).toBe(path.startsWith(`/${language}`))
   return [language, url.pathname + url.search, address]
 }
 
@@ -18,6 +19,10 @@ test.each([
   ['/de/', 'de', '/', '/de/'],
   ['/de/resume/jobs/details?uuid=a&x=b', 'de', '/resume/jobs/details?uuid=a&x=b', '/de/resume/jobs/details?uuid=a'],
   ['/de/nothing', 'de', '/nothing', '/de/nothing'],
+  ['/pt-BR/resume', 'pt-BR', '/resume', '/pt-BR/resume'],
+  ['/pt-br/resume', 'pt-BR', '/resume', '/pt-BR/resume'],
+  ['/PT-Br/resume.pdf', 'pt-BR', '/resume.pdf', '/pt-BR/resume.pdf'],
+  ['/DE/home', 'de', '/home', '/de/home'],
 ])('%s is a page in a language', async (path, ...found) => {
   expect(await at(path)).toEqual(found)
 })
@@ -27,7 +32,9 @@ test.each([
   '/fr/home', // not a language of the site
   '/en/home', // the language of the site itself
   '/ar/home', // not shown
-  '/DE/home',
+  '/pt/home',
+  '/pt-br-x/home',
+  '/pt-br/studio',
   '/d/home',
   '/deutsch/home',
   '/de/studio',

@@ -34,6 +34,7 @@ type PageRequest = {
   url: URL
   /** The language of the page, where its address names it; `url` and `path` are without it. */
   language: string | undefined
+  isSpelled: boolean
   /** The one address of the page, with its language. */
   address: string
   /** The one address of the path. */
@@ -91,14 +92,14 @@ function marked(answer: Response, { admin, path, raw }: PageRequest, { options, 
 async function pageRequest(context: Context<Asked>, parts: AppParts): Promise<PageRequest> {
   const { site, origin, ownRouteOf, addressIn } = parts
   const { req } = context
-  const { url, language, address: known } = await pageAt(new URL(req.url, origin), site)
+  const { url, language, isSpelled = true, address: known } = await pageAt(new URL(req.url, origin), site)
   const path = oneAddress(url.pathname)
   const { handle } = ownRouteOf(pagePath(path))
   // An address with a final slash redirects as the one without.
   if (handle.isRedirect) url.pathname = path
   const address = handle.isRedirect ? prefixOf(language) + pageAddress(url) : known
   return {
-    ...{ context, raw: req.raw, url, language, address, path, handle },
+    ...{ context, raw: req.raw, url, language, isSpelled, address, path, handle },
     isPosted: req.method === 'POST' || req.method === 'PUT',
     isData: path.endsWith('.data'),
     isHead: req.method === 'HEAD',
@@ -107,8 +108,8 @@ async function pageRequest(context: Context<Asked>, parts: AppParts): Promise<Pa
   }
 }
 
-function oneAddressOnly({ url, path, language }: PageRequest, { common }: AppParts): Response | undefined {
-  if (path === url.pathname) return undefined
+function oneAddressOnly({ url, path, language, isSpelled }: PageRequest, { common }: AppParts): Response | undefined {
+  if (path === url.pathname && isSpelled) return undefined
   const headers = { ...common, location: prefixOf(language) + path + url.search, 'cache-control': 'no-store' }
   return new Response(null, { status: 308, headers })
 }
@@ -217,7 +218,12 @@ async function postedPage(asked: PageRequest, parts: AppParts): Promise<Response
     if ('rejected' in posted) return parts.plain(raw, posted.rejected)
     return responseOf((await make.page(posted.bytes)).answer, raw)
   })
-  return answered ?? parts.plain(raw, tooBusy)
+  if (answered !== null) return answered
+  parts.note('site busy', '', {
+    reference: asked.context.env.reference,
+    reason: 'Too many large forms wait to be read.',
+  })
+  return parts.plain(raw, tooBusy)
 }
 
 async function backup(asked: PageRequest, parts: AppParts): Promise<Response | undefined> {

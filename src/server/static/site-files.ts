@@ -156,7 +156,7 @@ function filesRenderer(site: Site, clientFolder: string, today: Today, routes: r
     files: { answer: async () => undefined, stylesheet: built.stylesheet, readAhead() {} },
     appScripts: { add: ({ hash, code }) => appScripts.set(hash, Buffer.from(code).toString('latin1')) },
     log: (_level, event, details) => reasons.push([event, ...Object.values(details ?? {})].join(' ')),
-    isOverloaded: () => false,
+    latenessOf: () => 0,
   })
   return {
     built,

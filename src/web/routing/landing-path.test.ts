@@ -4,7 +4,16 @@ import { isLandingPage, landingPath } from './landing-path.ts'
 import { pages } from './routes.ts'
 
 /** Routes that are no redirect targets after signing in; '*' is the not-found page. */
-const leftOut = ['login', 'login/code', 'reset-password', 'studio/welcome', 'account/email', 's/:code', '*']
+const leftOut = [
+  'login',
+  'login/code',
+  'login/next',
+  'reset-password',
+  'studio/welcome',
+  'account/email',
+  's/:code',
+  '*',
+]
 
 test('a sign-in may redirect to every page except those for signing in, setting a password, making the first account, confirming an email and links', () => {
   for (const { path = '' } of pages)

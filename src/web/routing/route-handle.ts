@@ -62,11 +62,24 @@ export type Access = 'everyone' | 'signed-out' | 'account' | 'admin'
 /**
  * The largest form that the page accepts, in bytes; without it the page accepts none. A page with a form is never cached.
  * `takes` 'slices': bytes of a file by PUT, up to the same number of bytes, and forms. 'json': JSON in place of forms.
- * `showsRefused`: the page shows a refused form again, with what was typed. docs/behaviour.md 13.3, 13.7, 13.9.
+ * `showsRefused`: the page shows a refused form again, with what was typed. `provenBy`: the form acts on no cookie, and this
+ * field of it, a signed time or the token of a mail, is enough where a browser does not say where it came from. docs/behaviour.md 13.3, 13.7, 13.9.
  */
 type Forms =
-  | { maxFormBytes: number; isCacheable: false; takes?: 'slices' | 'json'; showsRefused?: true }
-  | { maxFormBytes?: undefined; isCacheable?: boolean; takes?: undefined; showsRefused?: undefined }
+  | {
+      maxFormBytes: number
+      isCacheable: false
+      takes?: 'slices' | 'json'
+      showsRefused?: true
+      provenBy?: 'issued' | 'token'
+    }
+  | {
+      maxFormBytes?: undefined
+      isCacheable?: boolean
+      takes?: undefined
+      showsRefused?: undefined
+      provenBy?: undefined
+    }
 
 /** `needs`: the page is in the menu only while this one has something to say. docs/behaviour.md 2.8. */
 type MenuEntry = Omit<MenuPage, 'path'> & { needs?: PageWithContent }

@@ -95,6 +95,7 @@ export const sitePages: readonly SiteRoute[] = [
       isCacheable: false,
       maxFormBytes,
       showsRefused: true,
+      provenBy: 'issued',
     },
   },
   {
@@ -102,7 +103,7 @@ export const sitePages: readonly SiteRoute[] = [
     file: './site/routes/login.tsx',
     handle: {
       access: 'signed-out',
-      searchParams: ['redirect', 'accepted'],
+      searchParams: ['accepted', 'redirect'],
       isCacheable: false,
       maxFormBytes,
       showsRefused: true,
@@ -114,6 +115,11 @@ export const sitePages: readonly SiteRoute[] = [
     handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, maxFormBytes },
   },
   {
+    path: 'login/next',
+    file: './site/routes/login-next.tsx',
+    handle: { access: 'signed-out', searchParams: ['redirect'], isCacheable: false, isRedirect: true },
+  },
+  {
     path: 'passkey-challenge',
     file: './site/routes/passkey-challenge.tsx',
     handle: { isCacheable: false, isResource: true, isFormOnly: true, maxFormBytes },
@@ -121,7 +127,7 @@ export const sitePages: readonly SiteRoute[] = [
   {
     path: 'reset-password',
     file: './site/routes/reset-password.tsx',
-    handle: { searchParams: ['token'], hasSecretAddress: true, isCacheable: false, maxFormBytes },
+    handle: { searchParams: ['token'], hasSecretAddress: true, isCacheable: false, maxFormBytes, provenBy: 'token' },
   },
   { path: 'create-account', file: './site/routes/create-account.tsx', handle: { needsServer: true } },
   { path: 'report-a-problem-form', file: './site/routes/report-a-problem.tsx', handle: {} },

@@ -5,7 +5,7 @@ import { relyingParty } from '#domain/accounts/passkey.ts'
 import { keepsSignIn } from '#domain/host.ts'
 import { none, success } from '#domain/result.ts'
 import { type Alert, errorAlert } from '#domain/site/alert.ts'
-import { afterLogin, codePath, loginPath } from '#domain/site/redirect.ts'
+import { afterLogin, loginPath } from '#domain/site/redirect.ts'
 import { siteContext, visitContext } from '../../routing/context.ts'
 import { landingPath } from '../../routing/landing-path.ts'
 import { useWords } from '../../ui/words.ts'
@@ -17,25 +17,18 @@ import { pageContextOf } from '../page-loader-context.ts'
 import { LoginPage } from '../views/account/login-page.tsx'
 import type { Route } from './+types/login.ts'
 
-/**
- * Redirects a signed-in account to its target. An accepted form leads here, too: on to what its cookies allow, or, where none came
- * back, to the reason. docs/behaviour.md 8.13.
- */
+/** Redirects a signed-in account to its target. `accepted`: a form was accepted, and no cookie came back. docs/behaviour.md 8.13. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = landingPath(url)
-  const { account, alerts, half, refused } = context.get(visitContext)
+  const { account, refused } = context.get(visitContext)
   if (account !== none) throw redirectDocument(target)
-  const address = target === afterLogin ? '/login' : loginPath(target)
-  const isAccepted = url.searchParams.has('accepted')
-  if (isAccepted && alerts.length > 0) throw redirectDocument(address)
-  if (isAccepted && half !== '') throw redirectDocument(codePath(target))
   const pageLoader = await pageContextOf(context, 'login')
   const { ports, origin } = pageLoader.site
   const offered = 'problem' in relyingParty(origin, '') ? success(false) : await offersPasskeys(ports)
   return pageLoader.page({
     hasPasskeys: offered.ok && offered.data,
-    address,
-    notice: keepsSignIn(origin) ? (isAccepted ? noCookiesText : '') : plainHttpText,
+    address: target === afterLogin ? '/login' : loginPath(target),
+    notice: keepsSignIn(origin) ? (url.searchParams.has('accepted') ? noCookiesText : '') : plainHttpText,
     refused: refused === none ? undefined : typedAgain(refused.form, [errorAlert(refused.message)]),
   })
 }

@@ -41,7 +41,7 @@ test('a store that does not answer is a 503, and the link is not called invalid'
 test('a new password ends every session and redirects to the login page with a flash message', async () => {
   const { send, token, visit, ports, uid, clock, notes } = await openLink()
   await ports.sessions.start(uid, false, clock.now())
-  expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login?accepted=1' })
+  expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login/next' })
   expect(visit.cookies).toEqual([{ name: 'alerts', value: 'password-changed', maxAgeS: 60 }])
   expect(await ports.sessions.list(uid, clock.now())).toMatchObject({ data: [] })
   expect(await ports.identities.signIn('ada@example.com', good)).toMatchObject({ ok: true })
@@ -52,7 +52,7 @@ test('a new password ends every session and redirects to the login page with a f
 test('a failed step after the new password is logged, and the page says that the password is changed', async () => {
   const { send, token, visit, ports, notes } = await openLink()
   ports.sessions.endAll = async () => failed('unavailable', 'No answer.')
-  expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login?accepted=1' })
+  expect(await send({ token, password: good })).toMatchObject({ status: 303, location: '/login/next' })
   expect(visit.cookies).toMatchObject([{ name: 'alerts', value: 'password-changed' }])
   expect(notes).toEqual([
     ['reset used', {}],

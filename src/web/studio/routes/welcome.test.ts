@@ -21,7 +21,7 @@ test('the printed address shows the form; a wrong, missing or used token is gone
 test('the account is signed in and led to what the site begins with, as a document', async () => {
   const { send, token, visit, notes, ports } = await opened()
   const { status, location, headers } = await send({ ...ada, token })
-  expect([status, location]).toEqual([303, '/login?redirect=studio/welcome/start&accepted=1'])
+  expect([status, location]).toEqual([303, '/login/next?redirect=studio/welcome/start'])
   expect(headers.get('x-remix-reload-document')).toBe('true')
   expect(visit.cookies).toMatchObject([{ name: 'session', maxAgeS: 7 * 86_400 }, { name: 'device' }])
   const session = data(await ports.sessions.read(visit.cookies[0]?.value ?? '', ports.clock.now()))
