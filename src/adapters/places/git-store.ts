@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import git, { type TreeEntry } from 'isomorphic-git'
+import { tooLong } from './place-fault.ts'
 
 /**
  * The objects of a branch on this machine: what tells which ones the host has. The bytes of files are not among them,
@@ -65,15 +66,27 @@ export function fileBytes(store: GitStore, oid: string): Promise<Uint8Array | un
 export async function filesOfCommit(store: GitStore, oid: string): Promise<CommitFiles> {
   const { commit } = await git.readCommit({ ...store, oid })
   const found: CommitFiles = { tree: commit.tree, trees: [], files: [] }
-  await addTree(store, commit.tree, '', found)
+  await addTree(store, commit.tree, '', found, new Map())
   return found
 }
 
-async function addTree(store: GitStore, oid: string, at: string, found: CommitFiles): Promise<void> {
+/** A few trees that name each other twice have more files than any machine can list. */
+const maxEntries = 200_000
+
+async function addTree(
+  store: GitStore,
+  oid: string,
+  at: string,
+  found: CommitFiles,
+  read: Map<string, TreeEntry[]>,
+): Promise<void> {
   found.trees.push(oid)
-  for (const entry of (await git.readTree({ ...store, oid })).tree) {
+  if (found.trees.length + found.files.length > maxEntries) throw tooLong()
+  const entries = read.get(oid) ?? (await git.readTree({ ...store, oid })).tree
+  read.set(oid, entries)
+  for (const entry of entries) {
     const path = at + entry.path
-    if (entry.type === 'tree') await addTree(store, entry.oid, `${path}/`, found)
+    if (entry.type === 'tree') await addTree(store, entry.oid, `${path}/`, found, read)
     else found.files.push({ ...entry, path })
   }
 }

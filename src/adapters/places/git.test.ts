@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
@@ -133,6 +134,22 @@ test('a token that only reads, a wrong one, and a missing repository are said in
     expect(failure.ok).toBe(false)
     expect(JSON.stringify(failure)).not.toContain('canary')
   }
+})
+
+test('a branch of a few trees that name each other again and again is given up', { timeout: 60_000 }, async () => {
+  const { server, place } = await open()
+  commitFile(server, 'pages', 'vita-manifest.json', '[]')
+  const root = server.git('rev-parse', '--absolute-git-dir').trim()
+  let tree = server.git('rev-parse', 'pages^{tree}').trim()
+  for (let depth = 0; depth < 40; depth += 1) {
+    const input = ['a', 'b'].map((name) => `040000 tree ${tree}\t${name}\n`).join('')
+    tree = execFileSync('git', ['mktree'], { cwd: root, input, encoding: 'utf8' }).trim()
+  }
+  const by = ['-c', 'user.name=Ann', '-c', 'user.email=ann@vita.example']
+  const commit = server.git(...by, 'commit-tree', tree, '-m', 'bomb').trim()
+  server.git('update-ref', 'refs/heads/pages', commit)
+  const steps = await place().check(order().signal)
+  expect(steps.at(-1)).toMatchObject({ state: 'bad', says: 'The host sends more than a site can need.' })
 })
 
 test('a closed port, an unknown name, a silent host, http over a network, and a name that is none are said in words', async () => {
