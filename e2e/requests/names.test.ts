@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAt } from '#support/journeys/at-origin.ts'
-import { startSmall } from '#support/journeys/bundle.ts'
+import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
 import { ask, textOf } from '#support/journeys/pages/wire.ts'
 import type { Server } from '#support/journeys/server.ts'
 
@@ -8,8 +8,8 @@ import type { Server } from '#support/journeys/server.ts'
 let server: Server
 
 beforeAll(async () => {
-  const owner = { name: 'Lia Brandt', languagesShown: ['pt-BR', 'de'], translations: { 'pt-BR': {}, de: {} } }
-  server = await startSmall({ 'documents/person-info/owner.json': JSON.stringify(owner) })
+  const owner = ownerCalled('Lia Brandt', { languagesShown: ['pt-BR', 'de'], translations: { 'pt-BR': {}, de: {} } })
+  server = await startSmall({ 'documents/person-info/owner.json': owner })
 })
 
 afterAll(() => server?.stop())
@@ -57,7 +57,9 @@ test.each(['/resume', '/resume.data', '/resume.pdf', '/home?x=1', '/no-such-page
 test('an answer that may be stored names each header of the request on which it depends', async () => {
   const { origin } = server
   const page = textOf(await ask(origin, '/home'))
-  const built = [...(/(?:src|href)="(\/(?:static|pictures)\/[^"]+)"/g.exec(page)?.slice(1, 2) ?? [])]
+  const built = [...page.matchAll(/(?:src|href)="(\/(?:static|pictures)\/[^"]+)"/g)]
+    .slice(0, 2)
+    .map(([, path = '']) => path)
   const sent: Record<string, string> = {
     'accept-encoding': 'br',
     'accept-language': 'de',
