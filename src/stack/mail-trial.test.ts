@@ -35,13 +35,24 @@ test('a failed test is not remembered, and asks for no records', async () => {
   expect(await isTested()).toBe(false)
 })
 
-test('a test that takes longer goes on, and the next one takes its place', async () => {
+test('a test that takes longer goes on, and a press while it runs waits for it and sends nothing', async () => {
   const { port, taken } = await mailSink()
   const { trial } = place(`smtp://127.0.0.1:${port}`)
   await trial.run('ann@vita.example', 0)
   expect(trial.state()).toMatchObject({ isRunning: true })
-  await trial.run('bob@vita.example', 20_000)
+  await Promise.all(Array.from({ length: 20 }, () => trial.run('bob@vita.example', 20_000)))
   expect(trial.state()).toMatchObject({ isRunning: false })
+  expect(taken.flatMap(({ to }) => to)).toEqual(['ann@vita.example'])
+  await trial.run('bob@vita.example', 20_000)
+  expect(taken.flatMap(({ to }) => to)).toEqual(['ann@vita.example', 'bob@vita.example'])
+})
+
+test('after the server is saved anew, a press does not wait for the test of the earlier one', async () => {
+  const { port, taken } = await mailSink()
+  const { trial } = place(`smtp://127.0.0.1:${port}`)
+  await trial.run('ann@vita.example', 0)
+  trial.forget()
+  await trial.run('bob@vita.example', 20_000)
   await expect.poll(() => taken.flatMap(({ to }) => to).sort()).toEqual(['ann@vita.example', 'bob@vita.example'])
 })
 

@@ -19,6 +19,8 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
   const work = new Map<string, PlaceWork>()
   const orders = new Map<string, number | None>()
   const polling = new Map<string, AbortController>()
+  /** Checks of public addresses by their places: one at a time, with one answer for all who ask. */
+  const shown = new Map<string, Promise<Result<boolean>>>()
   let sending: Promise<void> = Promise.resolve()
 
   async function send(id: string): Promise<void> {
@@ -49,6 +51,17 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
     work.delete(id)
   }
 
+  async function checkShown(id: string): Promise<Result<boolean>> {
+    const place = await readPlace(ports, id)
+    if (!place.ok) return place
+    const [last] = place.data?.publishes ?? []
+    if (place.data === none || last === undefined) return success(false)
+    const isShown = await isShownAt(place.data.publicUrl, last.manifestHash, stopping.signal)
+    if (!isShown) return success(false)
+    const noted = await recordShown(ports, id, last.manifestHash)
+    return noted.ok ? success(true) : noted
+  }
+
   return {
     working: (id) => work.get(id) ?? none,
 
@@ -64,15 +77,10 @@ export function sitePlaces(source: PlaceSource, log: Log): SitePlaces {
       }
     },
 
-    async checkShown(id): Promise<Result<boolean>> {
-      const place = await readPlace(ports, id)
-      if (!place.ok) return place
-      const [last] = place.data?.publishes ?? []
-      if (place.data === none || last === undefined) return success(false)
-      const isShown = await isShownAt(place.data.publicUrl, last.manifestHash, stopping.signal)
-      if (!isShown) return success(false)
-      const noted = await recordShown(ports, id, last.manifestHash)
-      return noted.ok ? success(true) : noted
+    checkShown(id) {
+      const checking = shown.get(id) ?? checkShown(id).finally(() => shown.delete(id))
+      shown.set(id, checking)
+      return checking
     },
 
     async check(id, setup) {

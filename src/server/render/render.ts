@@ -124,15 +124,18 @@ export function renderer(options: RendererOptions): (asked: Asked) => Promise<Re
     finish: previewPostProcessor(finish, preview),
     headers: previewHeaders,
   })
-  const { take } = concurrencyLimiter(rendersAtOnce, rendersWaiting)
+  const ofVisitors = concurrencyLimiter(rendersAtOnce, rendersWaiting)
+  /** A press of the studio may wait for a check, a backup or a host. No visitor's page waits for it. */
+  const ofStudio = concurrencyLimiter(rendersAtOnce, rendersWaiting)
   const latenessOf = options.latenessOf ?? watchOverload()
 
   return async (asked) => {
     const { request, url, address, routed = address, theme, hasSeenLocationAlert, bytes, preview } = asked
     const lateMs = latenessOf()
     if (lateMs > 0) throw new Overloaded(lateText(lateMs))
+    const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
+    const { take } = isStudio || isAccount ? ofStudio : ofVisitors
     const made = take(async () => {
-      const { hasSecretAddress, isStudio, isAccount, isShared, inSitemap } = routeOf(pagePath(url.pathname)).handle
       const ofSite = isShared ? shared : hasSecretAddress ? secret : open
       const ofKind = (isStudio || isAccount) && own.hasStudio ? studio : ofSite
       const { route: ofAll, finish: finishPage, headers } = preview ? previewOf(preview, ofSite) : ofKind
