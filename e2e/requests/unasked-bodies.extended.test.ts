@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { addPeople, admin, cookieOf, user } from '#support/journeys/accounts.ts'
 import { ownerCalled, startSmall } from '#support/journeys/bundle.ts'
@@ -63,10 +64,15 @@ for (const studio of ['on', 'off'])
       )
     for (const path of routes) for (const cookie of cookies) await plain(server, path, cookie)
 
-    // The server makes files after its start, in a process of its own.
-    await expect.poll(() => childrenOf(server.pid ?? 0), { timeout: 180_000, interval: 1000 }).toEqual([])
+    // The server makes the files of the resume after its start, some 90 KB, in processes of their own, one after the other.
+    let before = contentOf(server)
+    const isSettled = () => {
+      const known = before
+      before = contentOf(server)
+      return childrenOf(server.pid ?? 0).length === 0 && isDeepStrictEqual(before, known)
+    }
+    await expect.poll(isSettled, { timeout: 180_000, interval: 1000 }).toBe(true)
 
-    const before = contentOf(server)
     const memory = watchedMemory(server.pid ?? 0)
     const statuses = new Set<number>()
     for (const [at, cookie] of cookies.entries()) {

@@ -172,6 +172,28 @@ test('public pages answer while checks run and a backup is made', { tags: 'exten
   for (const answer of await Promise.all(posts)) expect(answer.status).toBe(200)
 })
 
+test.each(['check', 'backup'])(
+  'while 20 presses of %s wait, no page of a visitor does',
+  { tags: 'extended' },
+  async (act) => {
+    const headers = { ...form, cookie: await cookieOf(server, admin) }
+    let answered = 0
+    const presses = Array.from({ length: 20 }, async () => {
+      const { status } = await ask(server.origin, '/studio/health.data', {
+        method: 'POST',
+        headers,
+        body: `act=${act}`,
+      })
+      answered += 1
+      return status
+    })
+    // Not a page that is cached, and more of them than arrive before the presses have begun.
+    for (let at = 0; at < 10; at += 1) await ask(server.origin, `/no-such-page-${at}`)
+    expect(answered).toBe(0)
+    expect(new Set(await Promise.all(presses))).toEqual(new Set([200]))
+  },
+)
+
 test('a server that is killed while it makes a backup leaves no half file', { tags: 'extended' }, async () => {
   const killed = await startServer()
   try {
