@@ -4,7 +4,7 @@ import { saveFields } from '#calls/studio/draft/save-fields.ts'
 import { readReview } from '#calls/studio/publish/review.ts'
 import { data } from '#support/small-bundle.ts'
 import { actor, ada, aJob, draftPorts, jobEntry, tab } from '#support/studio/draft-ports.ts'
-import { type Piece, pictureChange, toEntryChangeViews } from './change-views.ts'
+import { type Piece, pictureChange, sidesOf, toEntryChangeViews } from './change-views.ts'
 
 const owner = { collection: 'person-info', id: 'owner' } as const
 
@@ -94,3 +94,20 @@ function words(pieces: readonly Piece[] = []): string[] {
     return piece.kind === 'picture' ? piece.name : piece.text
   })
 }
+
+test('of what is too long to compare stand these words, and the beginning of a text', () => {
+  const [before, after] = ['\u{1f6a2}'.repeat(2001), 'b'.repeat(2000)]
+  const shared = { name: 'description', label: 'Description', before, after }
+  expect(sidesOf({ ...shared, how: { kind: 'text', blocks: [{ kind: 'too long', before, after }] } })).toMatchObject({
+    before: [
+      { kind: 'note', text: 'Too long to compare' },
+      { kind: 'words', words: [{ kind: 'removed', text: `${'\u{1f6a2}'.repeat(2000)}…` }] },
+    ],
+    after: [
+      { kind: 'note', text: 'Too long to compare' },
+      { kind: 'words', words: [{ kind: 'added', text: after }] },
+    ],
+  })
+  const note = [{ kind: 'note', text: 'Too long to compare' }]
+  expect(sidesOf({ ...shared, how: { kind: 'too long' } })).toEqual({ before: note, after: note })
+})
