@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 
 const page = `<form data-theme-form hidden>${['system', 'light', 'dark']
   .map((theme) => `<button name="theme" value="${theme}" aria-pressed="false">${theme}</button>`)
@@ -10,6 +10,8 @@ beforeEach(() => {
   document.body.innerHTML = page
   delete document.documentElement.dataset.theme
 })
+
+afterAll(() => document.body.replaceChildren())
 
 test('a stored theme holds from the beginning, and its button is pressed', async () => {
   localStorage.setItem('theme', 'dark')
