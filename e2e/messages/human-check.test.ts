@@ -10,6 +10,7 @@ import {
   proven,
   submit,
 } from '#support/journeys/pages/contact-page.ts'
+import { heldBack } from '#support/journeys/pages/held-requests.ts'
 import { type Server, startServer } from '#support/journeys/server.ts'
 
 /**
@@ -82,16 +83,19 @@ journey.extended('the focus moves from the box to the widget, and pressing again
 })
 
 for (const how of ['ticked', 'pressed by mouse', 'pressed by key'])
-  journey.extended(`a box that was ${how} before the scripts came is verified`, async () => {
+  journey.extended(`a box that was ${how} before the widget came is verified`, async () => {
     const page = await openPage(server)
+    const arrive = await heldBack(page, '**/embedded-*.js')
     await page.goto('/contact')
+    await hydrate(page)
     const box = page.getByRole('checkbox')
     if (how === 'ticked') await box.check()
     else if (how === 'pressed by key') await box.focus()
     else await box.hover()
-    const loaded = page.waitForResponse('**/embedded-*.js')
     if (how === 'pressed by mouse') await page.mouse.down()
     if (how === 'pressed by key') await page.keyboard.down('Space')
+    const loaded = page.waitForResponse('**/embedded-*.js')
+    arrive()
     await (await loaded).finished()
     // Long enough for the widget to come, if it does not wait.
     await page.evaluate(() => new Promise((next) => setTimeout(next, 500)))

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { CarriedOver } from './carried-over.tsx'
+import { carrierOf } from './carry-over.ts'
 import { followReplacedTexts } from './replaced-texts.ts'
 
 /**
@@ -13,18 +13,13 @@ export function hydratePage(page: ReactNode): void {
     return
   }
   followReplacedTexts(document)
+  const carryOver = carrierOf(document)
+  /** What was changed before the scripts ran is made again. That is no error of the page. */
+  function onRecoverableError(detail: unknown) {
+    carryOver()
+    document.dispatchEvent(new CustomEvent('vita:recovered', { detail }))
+  }
   startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <CarriedOver>{page}</CarriedOver>
-      </StrictMode>,
-      { onRecoverableError },
-    )
+    hydrateRoot(document, <StrictMode>{page}</StrictMode>, { onRecoverableError })
   })
-}
-
-/** A page that was changed before its scripts ran is made again. That is no error of the page. */
-function onRecoverableError(detail: unknown) {
-  document.dispatchEvent(new CustomEvent('vita:recovered', { detail }))
 }

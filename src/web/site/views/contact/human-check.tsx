@@ -51,7 +51,7 @@ export function HumanCheck({ widget, issued, errors, onVerifying }: HumanCheckPr
     async function show() {
       const showIn = await loadWidget(chosen.current, spoken.current)
       // A press that begins on the box and ends on the widget would tick neither.
-      while (room.current?.matches(':active')) await new Promise((next) => setTimeout(next, 50))
+      while (room.current?.querySelector(':active')) await new Promise((next) => setTimeout(next, 50))
       if (isUnmounted || !room.current) return
       isLoading.current = false
       if (showIn === none) return verifies(false)

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react'
+import { Suspense } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test } from 'vitest'
-import { CarriedOver } from './carried-over.tsx'
+import { carrierOf } from './carry-over.ts'
 
 const form = (
   <form>
@@ -21,10 +22,14 @@ const form = (
   </form>
 )
 
-for (const isChanged of [false, true])
-  test(`what was typed, ticked and focused stays in a page that ${isChanged ? 'is made again' : 'is hydrated'}`, async () => {
+for (const [how, page, isChanged] of [
+  ['a page that is hydrated', form, false],
+  ['a page that is made again', form, true],
+  ['a part of a page that is made again', <Suspense key="part">{form}</Suspense>, true],
+] as const)
+  test(`what was typed, ticked and focused stays in ${how}`, async () => {
     const container = document.body.appendChild(document.createElement('div'))
-    container.innerHTML = renderToString(<CarriedOver>{form}</CarriedOver>)
+    container.innerHTML = renderToString(page)
     if (isChanged) container.querySelector('p')?.replaceChildren(document.createElement('font'))
     const [name, , second, agreed, place, message, stamp] = controls(container)
     Object.assign(name as object, { value: 'Ada' })
@@ -36,13 +41,15 @@ for (const isChanged of [false, true])
     message?.focus()
     ;(message as HTMLTextAreaElement).setSelectionRange(1, 3)
 
+    const carryOver = carrierOf(document)
     let recovered = 0
     const onRecoverableError = () => {
+      carryOver()
       recovered += 1
     }
     let root: Root | undefined
     await act(async () => {
-      root = hydrateRoot(container, <CarriedOver>{form}</CarriedOver>, { onRecoverableError })
+      root = hydrateRoot(container, page, { onRecoverableError })
     })
     onTestFinished(() => act(() => root?.unmount()))
     expect(recovered).toBe(isChanged ? 1 : 0)
