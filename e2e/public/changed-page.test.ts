@@ -66,7 +66,7 @@ journey('a translated page stays as it is read, and sends its form', async () =>
   const settled = await changed(page, changes.translateInFonts)
   await page.keyboard.press('Tab')
   await settled()
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^«.*»$/)
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^\u00ab.*\u00bb$/)
   await fieldOf(page, 'Message').fill('Hello')
   await page.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('Name cannot be blank.').first().waitFor()

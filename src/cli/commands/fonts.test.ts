@@ -61,7 +61,7 @@ test('the doctor names the characters that no face has with a font, and the font
   await write({})
   expect(await lines()).toContain('Every character of the resume has a face.')
   await write({ missing: ['김', '민'] })
-  expect(await lines()).toMatch(/No face has 김 민 \(Korean\): resume\.pdf .* fonts add noto-sans-kr/)
+  expect(await lines()).toMatch(/No face has \uae40 \ubbfc \(Korean\): resume\.pdf .* fonts add noto-sans-kr/)
   await write({ faults: [{ file: 'own/own-7-400-normal.woff', why: 'is damaged', characters: ['場', '長'] }] })
   expect(await lines()).toContain('The font own/own-7-400-normal.woff is damaged. It should show 場 長.')
 })

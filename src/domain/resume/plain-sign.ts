@@ -48,8 +48,9 @@ const kinds: readonly (readonly [plain: string, signs: RegExp])[] = [
 ]
 
 /** Filled signs and hollow ones after them: three stars of five. */
-const rating = /(?:[★●■◆▰⚫⬛⬤]\ufe0f?)+(?:[☆○□◇▱⚪⬜◯]\ufe0f?)+/gu
-const hollow = /[☆○□◇▱⚪⬜◯]\ufe0f?/gu
+const rating =
+  /(?:[\u2605\u25cf\u25a0\u25c6\u25b0\u26ab\u2b1b\u2b24]\ufe0f?)+(?:[\u2606\u25cb\u25a1\u25c7\u25b1\u26aa\u2b1c\u25ef]\ufe0f?)+/gu
+const hollow = /[\u2606\u25cb\u25a1\u25c7\u25b1\u26aa\u2b1c\u25ef]\ufe0f?/gu
 
 /**
  * What stands for a grapheme that no face has: the letters and numbers that a decorated one is made of, or the plain sign of its
