@@ -105,10 +105,9 @@ export function rejectForeignForms(app: Hono<Asked>, parts: AppParts): void {
 
 /**
  * Whether a form, of which nothing says where it comes from, has a proof of its own: a signed time or the token of a mail, where it
- * acts on no cookie, or the token of its session, which signing out requires. docs/behaviour.md 5.4, 8.11, 13.7.
+ * acts on no cookie. docs/behaviour.md 5.4, 8.11, 13.7.
  */
 async function isOfOwnForm({ req }: Context<Asked>, { url }: PageAt, { site }: AppParts): Promise<boolean> {
-  if (url.pathname === '/logout') return true
   const { maxFormBytes, provenBy } = routeOf(url.pathname).handle
   if (provenBy === undefined) return false
   const posted = await readPostedForm(req.raw, maxFormBytes)
