@@ -146,7 +146,7 @@ journey.extended('a school without an end is asked about in its row, and the dra
 })
 
 journey.extended('what a row lacks is typed by keyboard; a bad year gets its message and loses nothing', async () => {
-  const page = await openSignedIn(server, admin)
+  const page = await openSignedIn(server, admin, { expectedErrors: /status of 400/ })
   await choose(page, await table('Tidewater Civic Lab,Diver,Sommer 2009'))
   await page.getByText('Something is missing').waitFor()
   await hydrate(page)

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -21,15 +22,11 @@ const [first = '', second = ''] = eastAsianWords.replaceAll(' ', '')
 const document = { ...(await sampleDocument()), name: `Rowan ${first}${second}`, sections: [] }
 const card = { left: 'A', right: 'B', title: `Rowan ${first}`, isLarge: true, lead: 'Tide', foot: 'C' }
 
-/** What a font can do badly: each of its tables is lost or filled with another byte. */
-const tables = tablesOf(whole)
-const damages = tables
-  .flatMap(({ tag }) => [
-    { what: `${tag} filled`, file: () => filled(whole, tag, 0xff) },
-    { what: `${tag} empty`, file: () => filled(whole, tag, 0) },
-    { what: `${tag} lost`, file: () => renamed(whole, tag) },
-  ])
-  .filter(({ what }) => what !== 'glyf filled') // never ends in fontkit; see below
+/** What a font can do badly: each of its tables is lost or empty. */
+const damages = tablesOf(whole).flatMap(({ tag }) => [
+  { what: `${tag} empty`, file: () => filled(whole, tag, 0) },
+  { what: `${tag} lost`, file: () => renamed(whole, tag) },
+])
 
 test.each(damages)('a font with its table $what takes no file away', async ({ file }) => {
   const folder = temporaryFolder()
@@ -45,9 +42,9 @@ test.each(damages)('a font with its table $what takes no file away', async ({ fi
       ])
 })
 
-test('a font that the process does not survive is left out, and named', async () => {
+test('a font that the process never reads to its end is left out, and named', async () => {
   const folder = temporaryFolder()
-  writeFileSync(join(folder, 'own.ttf'), filled(whole, 'glyf', 0xff))
+  execFileSync('mkfifo', [join(folder, 'own.ttf')]) // who reads it waits for ever
   const making = typesetFiles(folder, 20_000).open()
   onTestFinished(() => making.close())
   const order = { kind: 'pdf' as const, document, paper: 'a4' as const, changedAt: changedAt.toISOString() }

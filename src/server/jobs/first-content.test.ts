@@ -60,6 +60,7 @@ function openPorts(): Ports {
     files: emptyFiles(undefined, documents).files,
     pictures: memoryPictures(),
     identities,
+    clock: { now: () => new Date('2026-11-28T10:00:00Z'), wait: async () => {} },
   }
   return parts as Ports
 }
