@@ -204,6 +204,6 @@ async function makeExamples({ server }: Behind): Promise<Record<string, string>>
     'studio/uploads/:upload': `/studio/uploads/${messageId(1)}`,
     'studio/places/:id': '/studio/places/new',
     'studio/people/:id': `/studio/people/${ids.person}`,
-    'studio/health/backups/:name': `/studio/health/backups/${backup.toLowerCase()}`,
+    'studio/health/backups/:name': `/studio/health/backups/${backup}`,
   }
 }

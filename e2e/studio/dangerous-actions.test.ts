@@ -91,7 +91,7 @@ beforeAll(async () => {
   await addPeople(server, [admin, user, mate])
   await vita(['backup'], { DATA_DIR: server.dataDir })
   names = {
-    backup: (readdirSync(join(server.dataDir, 'backups'))[0] ?? '').toLowerCase(),
+    backup: readdirSync(join(server.dataDir, 'backups'))[0] ?? '',
     person: await idOf(user),
   }
 })

@@ -7,10 +7,9 @@ import { studioHeaders } from './security-headers.ts'
 /** Below it are the downloads of backups. docs/behaviour.md 28.5. */
 const backupsPath = '/studio/health/backups/'
 
-/** The name of the backup at an address, which has no capitals; or none. */
+/** The name of the backup at an address; or none. */
 export function backupNameAt(path: string): string | None {
-  if (!path.startsWith(backupsPath)) return none
-  return path.slice(backupsPath.length).replace(/(?<=-\d{8})t(\d{6})z\.zip$/, 'T$1Z.zip')
+  return path.startsWith(backupsPath) ? path.slice(backupsPath.length) : none
 }
 
 type BackupAnswer = { common: Readonly<Record<string, string>>; log: Log; reference: string; isHead: boolean }

@@ -62,7 +62,7 @@ function BackupRow({ backup: { name, when, maker, size }, onDelete, onRestore }:
         {size}
       </td>
       <td className="table__cell table__cell--acts" role="cell" data-label="">
-        <ButtonLink small icon="download" href={`/studio/health/backups/${name.toLowerCase()}`} download>
+        <ButtonLink small icon="download" href={`/studio/health/backups/${name}`} download>
           Download<VisuallyHidden> the backup of {when}</VisuallyHidden>
         </ButtonLink>
         <Button small plain type="button" id={restoreId(name)} onClick={onRestore}>
