@@ -100,6 +100,7 @@ const redirects: [path: string, status: number, target: string][] = [
   ['/resume/', 308, '/resume'],
   ['/admin', 302, '/admin/dashboard'],
   ['/reset-password', 302, '/login'],
+  ['/login/next', 302, '/login?accepted=1'],
 ]
 
 /** Pages that need an account, and the `redirect` that returns a visitor to them. */
