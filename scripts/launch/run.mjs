@@ -46,20 +46,30 @@ const parentPollMs = 300
 const parent = process.ppid
 
 /**
- * Whether npm's shell is gone, which got a signal that this process did not get: also when it went before this process ran. Then the
- * parent is the system's first process, or one that adopts in its place, and is none that runs scripts, as npm in a container is.
+ * Whether npm's shell is gone, which got a signal that this process did not get, or npm itself, which died of one before it passed
+ * signals on; also when they went before this process ran.
  */
 function isAbandoned() {
   if (!isRunByNpm()) return false
-  if (process.ppid !== parent) return true
-  const command = commandOf(parent)
-  return (parent === 1 || command.includes('systemd')) && !/npm|yarn|bun|launch\.mjs/.test(command)
+  if (process.ppid !== parent || hasAdopted(parent)) return true
+  const [, above = ''] = /\) \S (\d+) [^)]*$/.exec(factOf(parent, 'stat')) ?? []
+  return factOf(parent, 'cmdline').includes('launch.mjs') && above !== '' && hasAdopted(Number(above))
 }
 
-/** @param {number} pid @returns {string} '' where the system does not say it */
-function commandOf(pid) {
+/**
+ * Whether this parent is the system's first process, or one that adopts in its place, and none that runs scripts, as npm in a
+ * container is.
+ * @param {number} pid
+ */
+function hasAdopted(pid) {
+  const command = factOf(pid, 'cmdline')
+  return (pid === 1 || command.includes('systemd')) && !/npm|yarn|bun|launch\.mjs/.test(command)
+}
+
+/** @param {number} pid @param {string} name @returns {string} '' where the system does not say it */
+function factOf(pid, name) {
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+    return readFileSync(`/proc/${pid}/${name}`, 'utf8')
   } catch {
     return ''
   }

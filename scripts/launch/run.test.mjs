@@ -83,6 +83,15 @@ test("when npm's shell died before the launcher ran, or while it did, the progra
   }
 })
 
+test('when npm dies before it passes signals on, its shell is left, and the program gets one', async ({ skip }) => {
+  skip(process.platform !== 'linux', 'only Linux says whose child the shell is')
+  const shell = `"$NODE" --input-type=module -e "$SCRIPT" launch.mjs; exit 9`
+  const npm = `require('node:child_process').spawn('/bin/sh', ['-c', ${JSON.stringify(shell)}], { stdio: 'inherit' })
+    setInterval(() => {}, 60_000)`
+  const env = { ...environment(true), NODE: process.execPath, SCRIPT: becoming(orderly) }
+  expect(await outcome([process.execPath, '-e', npm], env, 'SIGTERM')).toMatchObject({ output: 'ready\nterm\n' })
+})
+
 test("after a signal to the process group, the end of npm's shell causes no further signal", async ({ skip }) => {
   skip(isWindows, noSignals)
   const counting = `let count = 0; process.on('SIGTERM', () => {
