@@ -106,6 +106,7 @@ export const embeddedJourneys: Record<string, string> = {
     'requests/crawl',
     'requests/framing',
     'requests/fuzzed-requests',
+    'requests/names',
     'requests/proxies',
   ),
   ...namedWith(
@@ -141,7 +142,7 @@ export const embeddedJourneys: Record<string, string> = {
     'public/screens',
   ),
   ...namedWith(sameBytes, 'public/app-script', 'studio/screens', 'public/machine-readable', 'public/resume-files'),
-  ...namedWith(beforeTheSite, 'accounts/studio-access'),
+  ...namedWith(beforeTheSite, 'accounts/no-cookies', 'accounts/studio-access'),
   ...namedWith(sameBytes, 'messages/hostile-messages'),
   ...namedWith(sameStores, 'studio/drag', 'studio/linkedin', 'studio/lists', 'studio/look', 'studio/overview'),
   ...namedWith(
@@ -152,6 +153,7 @@ export const embeddedJourneys: Record<string, string> = {
     'studio/presses',
     'studio/preview',
     'studio/targets',
+    'studio/typed-beside',
   ),
   ...namedWith(
     sameStores,
@@ -179,6 +181,7 @@ export const embeddedJourneys: Record<string, string> = {
     'public/three-people',
   ),
   ...namedWith(sameBytes, 'public/weights', 'public/static', 'public/text-direction'),
+  ...namedWith(inTheBrowser, 'public/changed-page', 'studio/own-texts', 'studio/text-areas'),
   ...namedWith(
     inTheBrowser,
     'messages/human-check',
