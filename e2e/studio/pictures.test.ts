@@ -119,7 +119,8 @@ journey.extended('pictures are dropped anywhere beside the preview, and pasted o
 journey.extended('a file that is dropped beside its place is not shown in place of the studio', async () => {
   const page = await openFolder('about/story')
   for (const path of studioScreens) {
-    await page.goto(path)
+    const answer = await page.goto(path)
+    if (answer?.status() === 404) continue // a stack may have no such screen, such as codes
     await hydrate(page)
     expect(await page.evaluate(showsFile, 'h1, main, nav, textarea, input[type=text]'), path).toEqual([])
   }

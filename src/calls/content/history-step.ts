@@ -35,6 +35,7 @@ export type Publishing = {
   summary: string
   broughtBack?: number
   counts?: ReadonlyMap<string, number>
+  samplePictures?: string[]
 }
 
 /**
@@ -91,7 +92,7 @@ function detailsBytes({ number, changes }: PublishDetails): Uint8Array {
 function recordOf(
   { number }: PublishDetails,
   all: PublishRecord['changes'],
-  { by, summary, broughtBack, counts }: Publishing,
+  { by, summary, broughtBack, counts, samplePictures = [] }: Publishing,
   now: Date,
 ): PublishRecord {
   const listed = all.slice(0, listedChanges)
@@ -105,6 +106,7 @@ function recordOf(
     changes: counts === undefined ? listed : listed.map((each) => ({ ...each, count: counts.get(each.path) ?? 0 })),
     count: all.length,
     broughtBack: broughtBack ?? none,
+    ...(samplePictures.length > 0 && { samplePictures }),
   }
 }
 

@@ -91,7 +91,8 @@ export const lateRemovals = call(async (ports: SitePorts): Promise<[string, numb
   const records = take(await readHistory(ports))
   const late = records.filter(({ at }) => Math.abs(ports.clock.now().getTime() - Date.parse(at)) < hourMs)
   const removed: [string, number][] = []
-  for (const { number, at } of late) {
+  for (const { number, at, samplePictures = [] } of late) {
+    for (const hash of samplePictures) removed.push([hash, Date.parse(at) + hourMs])
     const read = take(await readPublish(ports, number))
     for (const { before } of read?.details.changes ?? [])
       if (before !== none && 'hash' in before) removed.push([before.hash, Date.parse(at) + hourMs])

@@ -1,5 +1,5 @@
 import { type None, none } from '../result.ts'
-import { type Fields, isFields } from '../schema/stored-fields.ts'
+import { asList, type Fields, isFields } from '../schema/stored-fields.ts'
 import { isSha256 } from '../store-name.ts'
 import { type Author, toAuthor } from './draft-entry.ts'
 
@@ -18,7 +18,10 @@ export type PublishedChange = {
   count?: number
 }
 
-/** One publish, as the history lists it. Of more than 200 changes the others are only counted. `broughtBack` is the number of an earlier one. */
+/**
+ * One publish, as the history lists it. Of more than 200 changes the others are only counted. `broughtBack` is the number of an earlier
+ * one. `samplePictures` are the hashes of those that went with the sample, which the history has not: open pages may still name them.
+ */
 export type PublishRecord = {
   number: number
   at: string
@@ -27,6 +30,7 @@ export type PublishRecord = {
   changes: PublishedChange[]
   count: number
   broughtBack: number | None
+  samplePictures?: string[]
 }
 
 /** What a path of a bundle held: fields of a document, the hash of a file; none when it did not exist. */
@@ -57,7 +61,11 @@ export function toPublishRecord(stored: Fields): PublishRecord | None {
   if (typeof summary !== 'string' || !Array.isArray(changes) || typeof count !== 'number') return none
   const listed = changes.map(toPublishedChange).filter((change) => change !== none)
   const origin = typeof broughtBack === 'number' ? broughtBack : none
-  return { number, at, by: publisher, summary, changes: listed, count, broughtBack: origin }
+  const gone = asList(stored.samplePictures).filter(
+    (each): each is string => typeof each === 'string' && isSha256(each),
+  )
+  const samplePictures = gone.length === 0 ? {} : { samplePictures: gone }
+  return { number, at, by: publisher, summary, changes: listed, count, broughtBack: origin, ...samplePictures }
 }
 
 const fates = ['added', 'changed', 'removed'] as const

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { memoryBundle } from '#adapters/memory/bundle.ts'
 import { bundleCollections } from '#domain/content/bundle/bundle.ts'
+import { isListedImage } from '#domain/content/image.ts'
 import { none } from '#domain/result.ts'
 import { data, job, smallBundle } from '#support/small-bundle.ts'
 import { ada, draftPorts, type TestPorts, tab } from '#support/studio/draft-ports.ts'
 import { readHistory } from '../../content/history.ts'
+import { lateRemovals } from '../../content/public-pictures.ts'
 import { readPersonInfo } from '../../content/read-person-info.ts'
 import { importSample } from '../../transfer/import-bundle.ts'
 import { contentOfDraft } from '../draft/content-of-draft.ts'
@@ -90,6 +92,16 @@ test('after an empty start nothing is changed, and reverting everything leaves i
     { ...owner, fields: quill },
     { ...place, fields: { city: 'Umea' } },
   ])
+})
+
+test('pictures of the sample stay public for an hour after the first publish, for pages that are open', async () => {
+  const ports = await sampleSite()
+  const files = data(await ports.files.list({})).files.filter(({ name }) => isListedImage(name))
+  data(await begin(ports, 'empty', berlin, actor))
+  await published(ports)
+  const now = ports.clock.now().getTime()
+  expect(files.length).toBeGreaterThan(0)
+  expect(new Map(data(await lateRemovals(ports)))).toEqual(new Map(files.map(({ hash }) => [hash, now + 3_600_000])))
 })
 
 test('the history of a first publish has nothing of the sample, so undoing a later one restores nothing of it', async () => {

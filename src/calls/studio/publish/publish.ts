@@ -1,6 +1,7 @@
 import { call, fail, take } from '#domain/call.ts'
 import { filePath } from '#domain/content/bundle/bundle.ts'
 import { collections } from '#domain/content/collections/collections.ts'
+import { isListedImage } from '#domain/content/image.ts'
 import { fieldLabel } from '#domain/languages/field-label.ts'
 import { type None, none, success } from '#domain/result.ts'
 import { labelOf } from '#domain/schema/labels.ts'
@@ -108,8 +109,10 @@ const publishOnce = call(
     if (pictures > 0 && !withoutTexts) return { outcome: 'without texts', pictures }
 
     const changes = planImport(before, validated, removed)
-    const history = take(await historyStep(ports, before, changes, { by, summary, counts: countsOf(draft) }))
     // Of the sample nothing stays, and the history has nothing of it.
+    const samplePictures = isOwnStart ? picturesIn(content) : []
+    const publishing = { by, summary, counts: countsOf(draft), samplePictures }
+    const history = take(await historyStep(ports, before, changes, publishing))
     const whole = { ...validated, documents: changes.after.documents }
     const plan = isOwnStart ? planImport(content, whole, 'all others') : changes
     const ended = take(await openImport(ports)).changes(none)
@@ -120,6 +123,11 @@ const publishOnce = call(
     return committed ? { outcome: 'published', record: history.record } : none
   },
 )
+
+/** The hashes of the pictures of the content. */
+function picturesIn({ files }: Content): string[] {
+  return [...new Set([...files].flatMap(([name, hash]) => (isListedImage(name) ? [hash] : [])))]
+}
 
 const emptyBundle: ValidatedBundle = { documents: [], messages: [], files: [], problems: [] }
 
