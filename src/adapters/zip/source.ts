@@ -6,6 +6,7 @@ import { type BundleEntry, bundleLimits, bundlePathOf } from '#domain/content/bu
 import { errorCode } from '#domain/error-code.ts'
 import { failed, type None, none, type Result, success } from '#domain/result.ts'
 import { isFileName } from '#domain/store-name.ts'
+import { bytesUpTo } from '#domain/text-up-to.ts'
 import type { BundleSource } from '#ports/content/bundle.ts'
 import { nameOf, rejectionOf } from './entry-name.ts'
 
@@ -53,10 +54,8 @@ export function zipSourceOf(path: string, open: () => Promise<ZipFile | None>): 
       if (zip === none || entry === undefined) return failed('unavailable', 'cannot be read')
       try {
         await setImmediate() // the bytes of a small entry are there at once, and thousands of them would hold up everything else
-        const chunks: Uint8Array[] = []
-        for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk)
-        const bytes = joined(chunks, entry.uncompressedSize)
-        return crc32(bytes) === entry.crc32 ? success(bytes) : failed('invalid', 'is damaged')
+        const bytes = await bytesUpTo(entry.uncompressedSize, await zip.openReadStreamPromise(entry))
+        return bytes !== none && crc32(bytes) === entry.crc32 ? success(bytes) : failed('invalid', 'is damaged')
       } catch (cause) {
         return failed('invalid', 'is damaged', cause)
       }
@@ -97,14 +96,4 @@ function outerFolder(names: string[]): string | None {
 /** Entries of folders are dropped; one with an invalid name is kept, to be rejected. */
 function isFileOrStrange([name]: [string, Entry]): boolean {
   return !(name.endsWith('/') && isFileName(name.slice(0, -1)))
-}
-
-function joined(chunks: Uint8Array[], sizeBytes: number): Uint8Array {
-  const bytes = new Uint8Array(sizeBytes)
-  let at = 0
-  for (const chunk of chunks) {
-    bytes.set(chunk, at)
-    at += chunk.length
-  }
-  return bytes
 }

@@ -1,3 +1,5 @@
+import { bytesUpTo } from '#domain/text-up-to.ts'
+
 /** The whole body, 'too long', or 'broken' when the connection ended before the body did. */
 export type PostedBytes = Uint8Array<ArrayBuffer> | 'too long' | 'broken'
 
@@ -7,22 +9,9 @@ const maxFormBytes = 16 * 1024
 /** Reads a request's body and counts its bytes; stops reading beyond `maxBytes`. */
 export async function readPostedBytes(request: Request, maxBytes = maxFormBytes): Promise<PostedBytes> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) return 'too long'
-  const parts: Uint8Array[] = []
-  let count = 0
   try {
-    for await (const part of request.body ?? []) {
-      count += part.byteLength
-      if (count > maxBytes) return 'too long'
-      parts.push(part)
-    }
+    return (await bytesUpTo(maxBytes, request.body ?? [])) ?? 'too long'
   } catch {
     return 'broken'
   }
-  const bytes = new Uint8Array(count)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.byteLength
-  }
-  return bytes
 }
